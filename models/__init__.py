@@ -1,0 +1,1 @@
+"""Positions, clauses, questions, answers and verdicts: data only."""

@@ -1,0 +1,1 @@
+"""Reads Oracle text into clauses."""

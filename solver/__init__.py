@@ -1,0 +1,1 @@
+"""Turns a board and a question into the set of legal answers."""

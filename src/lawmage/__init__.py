@@ -1,0 +1,1 @@
+"""lawmage: which moves are legal here, and why not."""
