@@ -1,7 +1,7 @@
 """Answers: light and frozen on the way out, checked and put into normal form on the way in.
 
-Two answers are distinct when their normal forms differ: empty optional parts, false, and blockers that block nothing are
-dropped; lists whose order has no meaning are sorted by id; mana is in the order W U B R G C.
+Two answers are distinct when their normal forms differ: empty optional parts, false, and blockers that block nothing
+are dropped; lists whose order has no meaning are sorted by id; mana is in the order W U B R G C.
 """
 
 from __future__ import annotations

@@ -45,8 +45,9 @@ def translate(reason: ValidationError, data: Any, error: type[LawmageError]) -> 
             return inner
         path = _path(item["loc"], item["type"], data)
         found.append(error(_message(item), field=path_text(path), object=_object(path, data)))
-    first, more = found[0], [str(other) for other in found[1:] if str(other) != str(found[0])]
-    return error(first.message, field=first.field, object=first.object, more=list(dict.fromkeys(more)))
+    first = found[0]
+    rest = {other.field: str(other) for other in found if other.field != first.field}  # one finding for each field
+    return error(first.message, field=first.field, object=first.object, more=list(rest.values()))
 
 
 def _message(item: Any) -> str:
@@ -58,17 +59,19 @@ def _message(item: Any) -> str:
     shown = repr(given) if isinstance(given, (str, int, float, bool, type(None))) else type(given).__name__
     if kind == "string_pattern_mismatch" and "A-Za-z0-9_-" in item["ctx"]["pattern"]:
         return f"{shown[:60]} is no id: letters, digits, _ and - only"
-    message = str(item["msg"])
-    return f"{message[0].lower()}{message[1:]}, not {shown[:60]}"
+    if kind == "value_error":
+        return str(item["ctx"]["error"])
+    message = str(item["msg"]).removeprefix("Input ").replace("a valid tuple", "a list").replace("Tuple", "the list")
+    return f"{message[0].lower()}{message[1:]}" + ("" if shown in message else f", not {shown[:60]}")
 
 
 def _path(location: Sequence[int | str], kind: str, data: Any) -> tuple[int | str, ...]:
     """`location` without the names of union members, which are not in the data."""
     path: list[int | str] = []
     for part in location:
-        if isinstance(data, Mapping) and part in data:
-            data = data[part]
-        elif isinstance(data, (list, tuple)) and isinstance(part, int) and part < len(data):
+        in_mapping = isinstance(data, Mapping) and part in data
+        in_list = isinstance(data, (list, tuple)) and isinstance(part, int) and part < len(data)
+        if in_mapping or in_list:
             data = data[part]
         elif kind != "missing" or part != location[-1]:
             continue

@@ -83,9 +83,8 @@ def _refuse_deep_brackets(text: str, error: type[LawmageError], max_depth: int) 
         if first in "[{":
             depth += 1
             if depth > max_depth:
-                raise error(
-                    f"nested more than {max_depth} levels deep, line {text.count(chr(10), 0, found.start()) + 1}"
-                )
+                line = text.count("\n", 0, found.start()) + 1
+                raise error(f"nested more than {max_depth} levels deep, line {line}")
         elif first in "]}":
             depth -= 1
 

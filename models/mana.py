@@ -19,7 +19,7 @@ class ManaSymbol:
     """One mana symbol of a cost (107.4).
 
     `options` are the types of mana that pay it, one each (empty: any type, `generic` of them; {S}: any, from a snow
-    source). `generic` is what {3}, or the 2 of {2/W}, asks; `life` is what a Phyrexian symbol may cost instead (107.4f).
+    source). `generic` is what {3}, or the 2 of {2/W}, asks; `life` is what may be paid instead (Phyrexian, 107.4f).
     """
 
     text: str

@@ -18,7 +18,7 @@ def _is_pool(pool: str) -> str:
 class Player(Checked):
     """One player. `hand` and `graveyard` are numbers of cards; left out, those of the known cards.
 
-    `mana_pool` is written "{G}{G}"; `mana_pool_restriction` is the text that says what that mana may be spent on (106.6).
+    `mana_pool` is written "{G}{G}"; `mana_pool_restriction` is the text that says what it may be spent on (106.6).
     `ring_level` counts how often the Ring has tempted this player, to 4 (701.54). `commander_identity` is the color
     identity of the player's commander (903.4), None where there is none.
     """

@@ -194,9 +194,9 @@ def bind(question: Question, position: Position) -> Question:
         value = getattr(question, field, None)
         if value is not None and value not in known:
             raise QuestionError(f"there is nothing with the id {value!r}", field=field, object=value)
-    if isinstance(question, ManaTypes | TapForMana | Activate) and question.permanent is not None:
-        if known[question.permanent] is not Zone.BATTLEFIELD:
-            raise QuestionError("is not a permanent", field="permanent", object=question.permanent)
+    permanent = getattr(question, "permanent", None)
+    if permanent is not None and known[permanent] is not Zone.BATTLEFIELD:
+        raise QuestionError("is not a permanent", field="permanent", object=permanent)
     if isinstance(question, Payment) and isinstance(question.for_, Activation) and question.for_.activate not in known:
         raise QuestionError(f"there is nothing with the id {question.for_.activate!r}", field="for.activate")
     if isinstance(question, Resolution):
