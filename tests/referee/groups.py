@@ -1,0 +1,62 @@
+"""Sentences about groups of creatures, on any permanent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.attack_verbs import ATTACK
+from referee.block_verbs import BLOCK
+from referee.laws import Leave, Sentence
+from referee.nouns import GROUPS, Group
+from referee.saying import GRANTED, all_lose, capital, group_granted, of_group
+from referee.totals import caps, taxes
+
+
+def global_() -> Iterator[Sentence]:
+    """Abilities about groups of creatures, on any permanent."""
+    for phrase in (*ATTACK, *BLOCK):
+        if phrase.verbs and "{it}" not in phrase.verb:
+            for group in GROUPS:
+                words = "all creatures" if group.words == "creatures" and phrase.kind == "requirement" else group.words
+                text = f"{capital(words)} {phrase.verbs}."
+                if phrase.verb == "can block an additional creature each combat" or "more" in phrase.verb:
+                    text = f"{capital(group.each)} {phrase.verb}."
+                yield Sentence(text, "global", phrase.topic, of_group(phrase, group), kind=phrase.kind)
+    for group in GROUPS[1:4]:
+        for word in GRANTED:
+            topic = "attackers" if word in ("Haste", "Vigilance") else "blockers"
+            text = f"{capital(group.words)} have {word.lower()}."
+            yield Sentence(text, "global", topic, grants=group_granted(group, word), kind="grant")  # type: ignore[arg-type]
+    three = next(phrase for phrase in BLOCK if "except by three" in phrase.verb)
+    yield Sentence(
+        f"Each creature you control with menace {three.verb}.",
+        "global",
+        "blockers",
+        of_group(three, Group("", "", lambda v, c, o: c.controller == o.you and v.has(c, "Menace"))),
+    )
+    yield Sentence("All creatures lose flying.", "global", "blockers", grants=all_lose("Flying"), kind="loss")
+    yield Sentence(
+        "Creatures you control can attack as though they didn't have defender.",
+        "global",
+        "attackers",
+        lambda view, origin: (Leave("no defender", c.id) for c in view.creatures if c.controller == origin.you),
+        kind="permission",
+    )
+    for land in ("Island", "Swamp", "Forest"):
+        walk = f"{land.lower()}walk"
+        yield Sentence(
+            f"Creatures with {walk} can be blocked as though they didn't have {walk}.",
+            "global",
+            "blockers",
+            lambda view, origin, land=land: (Leave("unwalk", word=f"{land}walk"),),  # type: ignore[misc]
+            kind="permission",
+        )
+    yield Sentence(
+        "Tapped creatures you control can block as though they were untapped.",
+        "global",
+        "blockers",
+        lambda view, origin: (Leave("untapped", c.id) for c in view.creatures if c.controller == origin.you),
+        kind="permission",
+    )
+    yield from caps()
+    yield from taxes()

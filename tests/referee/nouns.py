@@ -1,0 +1,164 @@
+"""Noun phrases and conditions: the words beside what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from referee.board import Permanent
+from referee.laws import Origin
+from referee.view import View
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A plural noun phrase for creatures on the other side of a pair. `test(view, creature, subject)`."""
+
+    words: str
+    test: Callable[[View, Permanent, Permanent], bool]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A plural subject. `test(view, creature, origin)`; `each` is the singular "each ..." form."""
+
+    words: str
+    each: str
+    test: Callable[[View, Permanent, Origin], bool]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A state of the board. `test(view, origin, subject, defender)`; a defending player is asked of each pair."""
+
+    words: str
+    test: Callable[[View, Origin, Permanent, str], bool]
+
+
+def power(creature: Permanent) -> int:
+    return creature.power or 0
+
+
+def creatures_of(view: View, player: str) -> list[Permanent]:
+    return [p for p in view.creatures if p.controller == player]
+
+
+def _attached(view: View, creature: Permanent, kind: str) -> bool:
+    return any(p.attached_to == creature.id and kind in p.subtypes for p in view.board.permanents)
+
+
+NOUNS = (
+    Noun("creatures with power 2 or less", lambda v, c, s: power(c) <= 2),
+    Noun("creatures with power 3 or greater", lambda v, c, s: power(c) >= 3),
+    Noun("creatures with greater power", lambda v, c, s: power(c) > power(s)),
+    Noun("creatures with toughness 3 or greater", lambda v, c, s: (c.toughness or 0) >= 3),
+    Noun("Walls", lambda v, c, s: "Wall" in c.subtypes),
+    Noun("non-Wall creatures", lambda v, c, s: "Wall" not in c.subtypes),
+    Noun("Humans", lambda v, c, s: "Human" in c.subtypes),
+    Noun("Knights or Walls", lambda v, c, s: bool({"Knight", "Wall"} & set(c.subtypes))),
+    Noun("artifact creatures", lambda v, c, s: "Artifact" in c.types),
+    Noun("legendary creatures", lambda v, c, s: "Legendary" in c.types),
+    Noun("creature tokens", lambda v, c, s: c.token),
+    Noun("blue creatures", lambda v, c, s: "U" in c.colors),
+    Noun("black creatures", lambda v, c, s: "B" in c.colors),
+    Noun("green creatures", lambda v, c, s: "G" in c.colors),
+    Noun("creatures with flying", lambda v, c, s: v.has(c, "Flying")),
+    Noun("creatures with defender", lambda v, c, s: v.has(c, "Defender")),
+)
+
+EXCEPTIONS = (
+    Noun("Walls", lambda v, c, s: "Wall" in c.subtypes),
+    Noun("Walls and/or creatures with flying", lambda v, c, s: "Wall" in c.subtypes or v.has(c, "Flying")),
+    Noun("artifact creatures and/or white creatures", lambda v, c, s: "Artifact" in c.types or "W" in c.colors),
+    Noun("black creatures", lambda v, c, s: "B" in c.colors),
+    Noun("creatures with flying or reach", lambda v, c, s: v.has(c, "Flying") or v.has(c, "Reach")),
+    Noun("creatures with haste", lambda v, c, s: v.has(c, "Haste")),
+    Noun("legendary creatures", lambda v, c, s: "Legendary" in c.types),
+)
+
+GROUPS = (
+    Group("creatures", "each creature", lambda v, c, o: True),
+    Group("creatures you control", "each creature you control", lambda v, c, o: c.controller == o.you),
+    Group(
+        "creatures your opponents control",
+        "each creature your opponents control",
+        lambda v, c, o: c.controller != o.you,
+    ),
+    Group(
+        "other creatures you control",
+        "each other creature you control",
+        lambda v, c, o: c.controller == o.you and c is not o.source,
+    ),
+    Group("creatures without flying", "each creature without flying", lambda v, c, o: not v.has(c, "Flying")),
+    Group("creatures with power 2 or less", "each creature with power 2 or less", lambda v, c, o: power(c) <= 2),
+    Group("black creatures", "each black creature", lambda v, c, o: "B" in c.colors),
+    Group("Goblins", "each Goblin", lambda v, c, o: "Goblin" in c.subtypes),
+    Group("Goblin creatures", "each Goblin creature", lambda v, c, o: "Goblin" in c.subtypes),
+    Group(
+        "Goblins you control",
+        "each Goblin you control",
+        lambda v, c, o: "Goblin" in c.subtypes and c.controller == o.you,
+    ),
+    Group("artifact creatures", "each artifact creature", lambda v, c, o: "Artifact" in c.types),
+    Group("legendary creatures", "each legendary creature", lambda v, c, o: "Legendary" in c.types),
+    Group(
+        "creatures you control with power 3 or greater",
+        "each creature you control with power 3 or greater",
+        lambda v, c, o: c.controller == o.you and power(c) >= 3,
+    ),
+)
+
+SELF_CONDITIONS = (
+    Condition("it's untapped", lambda v, o, s, d: not s.tapped),
+    Condition("it's enchanted", lambda v, o, s, d: _attached(v, s, "Aura")),
+    Condition("it's equipped", lambda v, o, s, d: _attached(v, s, "Equipment")),
+    Condition("it has a +1/+1 counter on it", lambda v, o, s, d: s.counter("+1/+1") >= 1),
+    Condition("it has two or more charge counters on it", lambda v, o, s, d: s.counter("charge") >= 2),
+    Condition("its power is 3 or greater", lambda v, o, s, d: power(s) >= 3),
+)
+
+BOARD_CONDITIONS = (
+    Condition("you control an artifact", lambda v, o, s, d: bool(v.controls(o.you, kind="Artifact"))),
+    Condition(
+        "you control another creature with power 3 or greater",
+        lambda v, o, s, d: any(power(c) >= 3 and c is not o.source for c in creatures_of(v, o.you)),
+    ),
+    Condition(
+        "you control another Goblin",
+        lambda v, o, s, d: any(c is not o.source for c in v.controls(o.you, kind="Goblin")),
+    ),
+    Condition("you control three or more creatures", lambda v, o, s, d: len(creatures_of(v, o.you)) >= 3),
+    Condition(
+        "you control no other creatures",
+        lambda v, o, s, d: all(c is o.source for c in creatures_of(v, o.you)),
+    ),
+    Condition("you control a Forest", lambda v, o, s, d: bool(v.controls(o.you, kind="Forest"))),
+    Condition(
+        "an opponent controls an enchantment",
+        lambda v, o, s, d: any(v.controls(p, kind="Enchantment") for p in v.opponents(o.you)),
+    ),
+    Condition(
+        "there are two or more Islands on the battlefield",
+        lambda v, o, s, d: sum("Island" in p.subtypes for p in v.board.permanents) >= 2,
+    ),
+)
+
+DEFENDER_CONDITIONS = (
+    Condition("defending player controls an Island", lambda v, o, s, d: bool(v.controls(d, kind="Island"))),
+    Condition("defending player controls an artifact", lambda v, o, s, d: bool(v.controls(d, kind="Artifact"))),
+    Condition(
+        "defending player controls an untapped creature with power 3 or greater",
+        lambda v, o, s, d: any(power(c) >= 3 and not c.tapped for c in creatures_of(v, d)),
+    ),
+    Condition(
+        "you control more creatures than defending player",
+        lambda v, o, s, d: len(creatures_of(v, o.you)) > len(creatures_of(v, d)),
+    ),
+)
+
+ATTACKING_PLAYER_CONDITIONS = (
+    Condition(
+        "you control more creatures than attacking player",
+        lambda v, o, s, d: len(creatures_of(v, o.you)) > len(creatures_of(v, v.board.active)),
+    ),
+)

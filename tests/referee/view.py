@@ -1,0 +1,87 @@
+"""A board seen from one question: who declares, which pairs exist, what each object is and which laws are in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.board import Board, Permanent
+from referee.laws import Law, Leave, Origin, Sentence
+
+
+class View:
+    """The facts that sentences ask for. `kind` is "attackers" or "blockers", `player` the one who declares."""
+
+    def __init__(self, board: Board, kind: str, player: str) -> None:
+        self.board = board
+        self.kind = kind
+        self.player = player
+        self.by_id = {permanent.id: permanent for permanent in board.permanents}
+        self.players = [p.id for p in board.players]
+        self.creatures = [p for p in board.permanents if "Creature" in p.types]
+        self.attackers = [p for p in self.creatures if p.attacking]
+        self.keywords = {p.id: set(p.keywords) | set(p.gained) for p in board.permanents}
+        for sentence, origin in self.sentences():
+            for target, word in sentence.grants(self, origin):
+                if word.startswith("-"):
+                    self.keywords[target].discard(word[1:])
+                else:
+                    self.keywords[target].add(word)
+        self.mine = [p for p in self.creatures if p.controller == player]
+        self.rights = self._defenders() if kind == "attackers" else self._blockable()
+        self.laws: list[Law] = [law for sentence, origin in self.sentences() for law in sentence.laws(self, origin)]
+        self.leaves = [law for law in self.laws if isinstance(law, Leave)]
+
+    def sentences(self) -> Iterator[tuple[Sentence, Origin]]:
+        """Every sentence in force with its origin: permanents in order, then effects."""
+        for permanent in self.board.permanents:
+            held = self.by_id.get(permanent.attached_to or "")
+            for sentence in permanent.sentences:
+                subjects: tuple[Permanent, ...] = (permanent,)
+                if sentence.home in ("aura", "equipment"):
+                    subjects = (held,) if held is not None else ()
+                player = permanent.attached_to if sentence.home == "curse" else None
+                yield sentence, Origin(permanent.controller, permanent, subjects, player)
+        for effect in self.board.effects:
+            affected = tuple(self.by_id[i] for i in effect.affects)
+            yield effect.sentence, Origin(effect.controller, None, affected)
+
+    def has(self, permanent: Permanent, keyword: str) -> bool:
+        return keyword in self.keywords[permanent.id]
+
+    def opponents(self, player: str) -> list[str]:
+        return [p for p in self.players if p != player]
+
+    def defending(self, target: str) -> str:
+        """The defending player: the player, the planeswalker's controller or the battle's protector (508.5, 310.8d)."""
+        permanent = self.by_id.get(target)
+        if permanent is None:
+            return target
+        return permanent.protector or permanent.controller if "Battle" in permanent.types else permanent.controller
+
+    def whose(self, player: str) -> list[str]:
+        """The player and the planeswalkers that player controls: "you or planeswalkers you control"."""
+        walkers = [p.id for p in self.board.permanents if "Planeswalker" in p.types and p.controller == player]
+        return [player, *walkers]
+
+    def _defenders(self) -> list[str]:
+        """508.1b, 802.3, 310.8b: each opponent, their planeswalkers, and the battles an opponent protects."""
+        found = self.opponents(self.player)
+        for p in self.board.permanents:
+            if ("Planeswalker" in p.types or "Battle" in p.types) and self.defending(p.id) != self.player:
+                found.append(p.id)
+        return found
+
+    def _blockable(self) -> list[str]:
+        """509.1a, 802.4a: creatures attacking that player, a planeswalker they control or a battle they protect."""
+        return [p.id for p in self.attackers if self.defending(p.attacking or "") == self.player]
+
+    def leave(self, what: str, creature: str, right: str) -> bool:
+        """Whether a permission of that sort speaks about the pair."""
+        return any(
+            law.what == what and law.creature == creature and (law.rights is None or right in law.rights)
+            for law in self.leaves
+        )
+
+    def controls(self, player: str, *, kind: str) -> list[Permanent]:
+        """The permanents of a card type or subtype that a player controls."""
+        return [p for p in self.board.permanents if p.controller == player and (kind in p.types or kind in p.subtypes)]
