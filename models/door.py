@@ -45,9 +45,10 @@ def translate(reason: ValidationError, data: Any, error: type[LawmageError]) -> 
             return inner
         path = _path(item["loc"], item["type"], data)
         found.append(error(_message(item), field=path_text(path), object=_object(path, data)))
+    by_field = {other.field: other for other in reversed(found)}  # the first finding for each field
     first = found[0]
-    rest = {other.field: str(other) for other in found if other.field != first.field}  # one finding for each field
-    return error(first.message, field=first.field, object=first.object, more=list(rest.values()))
+    more = [str(other) for field, other in reversed(by_field.items()) if field != first.field]
+    return error(first.message, field=first.field, object=first.object, more=more)
 
 
 def _message(item: Any) -> str:

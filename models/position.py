@@ -110,6 +110,13 @@ class Position(Entry):
             raise PositionError("a position is a mapping with players, active_player, permanents, ...")
         return cls.model_validate(data)
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with some fields exchanged; what was computed from the old ones is forgotten, nothing is checked."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[name]
+        return copied
+
     @model_validator(mode="before")
     @classmethod
     def _refuse_team_rules(cls, data: Any) -> Any:

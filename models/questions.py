@@ -221,6 +221,12 @@ def _default_player(question: Question, position: Position) -> str:
     return attacked[0]
 
 
+def known_ids(question: Question, position: Position) -> frozenset[str]:
+    """The ids that answers may name: those of the position, and that of the card the question is about."""
+    asked = (getattr(getattr(question, field, None), "id", None) for field in ("spell", "card", "for_", "source_card"))
+    return frozenset(position.zones).union(found for found in asked if found is not None)
+
+
 def defending_players(position: Position) -> tuple[str, ...]:
     """The players attacked themselves or by way of a planeswalker or battle (508.5), in turn order."""
     permanents = {each.id: each for each in position.objects}

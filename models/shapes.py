@@ -261,6 +261,6 @@ def _refs(key: str, content: Json) -> Iterator[tuple[tuple[str | int, ...], str]
 
 
 _NAMES_IDS = frozenset(
-    ("attacks", "blocks", "bands", "exert", "enlist", "targets", "legal_targets", "division", "army", "ring_bearer")
-    + ("taps", "convoke", "improvise", "delve", "sacrifice", "tap", "remove_counters", "activate")
+    ["attacks", "blocks", "bands", "exert", "enlist", "targets", "legal_targets", "division", "army", "ring_bearer"]
+    + ["taps", "convoke", "improvise", "delve", "sacrifice", "tap", "remove_counters", "activate"]
 )
