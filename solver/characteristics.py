@@ -1,0 +1,214 @@
+"""What each object is now: continuous effects on types, colours and abilities (613, layers 4 to 6), in one module.
+
+Stated values are current; what other objects' text adds is idempotent. Changes are collected from the abilities that
+objects have, applied to the stated values in timestamp order within each layer, and collected again, until nothing
+moves: that also settles dependencies (613.8), such as an effect that takes away the ability another effect comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lawmage.models.clauses import Ability, AbilityKind, Change
+from lawmage.oracle import keywords, read
+from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
+from lawmage.solver.board import Board, BoardObject, Gap, Held
+from lawmage.solver.evaluation import Frame, amount, color_letter, holds, matches
+
+ROUNDS = 12  # a chain of dependent effects longer than this is reported as a loop (613.8b)
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """An ability or effect in force, with the frame its text is evaluated in. `holder` is the object it stands on."""
+
+    ability: Ability
+    frame: Frame
+    holder: str
+    timestamp: tuple[int, int]
+
+
+def in_force(board: Board) -> Iterator[InForce]:
+    """All static and keyword abilities on the battlefield, and the effects left by resolved spells and abilities."""
+    for thing in (*board.permanents, *(card for card in board.cards if card.zone in ("command", "graveyard"))):
+        for held in thing.abilities:
+            ability = held.ability
+            if ability.kind not in (AbilityKind.STATIC, AbilityKind.KEYWORD) or not _functions(ability, thing):
+                continue
+            giver = board.by_id.get(held.giver) if held.giver else None
+            giver = giver if isinstance(giver, BoardObject) else None
+            yield InForce(ability, Frame(board, thing, thing.controller, giver), thing.id, thing.timestamp)
+    for effect in board.effects:
+        affected = board.by_id.get(effect.affected) if effect.affected else None
+        if effect.affected and not isinstance(affected, BoardObject):
+            continue
+        frame = Frame(board, affected, effect.controller, None, effect.choices)  # type: ignore[arg-type]
+        yield InForce(effect.ability, frame, effect.affected or effect.name, effect.timestamp)
+
+
+def _functions(ability: Ability, thing: BoardObject) -> bool:
+    """113.6: abilities function on the battlefield; an emblem's in the command zone; others only where they say so."""
+    if thing.zone == "battlefield":
+        return True
+    if thing.zone == "command":
+        return "emblem" in thing.types
+    return "graveyard" in ability.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    change: Change
+    frame: Frame
+    ids: frozenset[str]
+    giver: str | None
+
+
+def settle(board: Board) -> Board:
+    """The board with all changes applied to a fixed point; a loop is reported as a gap."""
+    base = board
+    current = _named(board, board)
+    for _ in range(ROUNDS):
+        applied, gaps = _collect(current)
+        moved = replace(_named(base, _apply(base, applied)), gaps=(*base.gaps, *gaps))
+        if moved.permanents == current.permanents:
+            return moved
+        current = moved
+    return replace(current, gaps=(*current.gaps, Gap("", "continuous effects depend on each other in a loop")))
+
+
+def _collect(board: Board) -> tuple[list[_Applied], list[Gap]]:
+    """The changes that act now, in timestamp order."""
+    found: list[tuple[tuple[int, int], _Applied]] = []
+    gaps: list[Gap] = []
+    for source in in_force(board):
+        changes = source.ability.changes
+        if source.ability.keyword is not None:
+            changes = (*changes, *_keyword_changes(source.ability))
+        for change in changes:
+            applied = _applies(change, source, board)
+            gaps += [Gap(source.holder, source.ability.text, name) for _, name in source.frame.unknown]
+            source.frame.unknown.clear()
+            if applied is not None and applied.ids:
+                found.append((source.timestamp, applied))
+    found.sort(key=lambda pair: pair[0])
+    return [applied for _, applied in found], gaps
+
+
+def _keyword_changes(ability: Ability) -> tuple[Change, ...]:
+    meaning = keywords.meaning(ability.keyword or "", ability.argument)
+    return tuple(part for part in meaning if isinstance(part, Change))
+
+
+def _applies(change: Change, source: InForce, board: Board) -> _Applied | None:
+    if not holds(change.when, source.frame):
+        return None
+    ids = frozenset(thing.id for thing in board.permanents if matches(change.subject, thing, source.frame))
+    return _Applied(change, source.frame, ids, source.frame.source.id if source.frame.source else None)
+
+
+def _apply(base: Board, applied: list[_Applied]) -> Board:
+    if not applied:
+        return base
+    return replace(base, permanents=tuple(_changed(thing, applied) for thing in base.permanents))
+
+
+def _changed(thing: BoardObject, applied: list[_Applied]) -> BoardObject:
+    mine = [each for each in applied if thing.id in each.ids]
+    for layer in (_types, _colors, _abilities, _size):
+        for each in mine:
+            thing = layer(thing, each)
+    return thing
+
+
+def _types(thing: BoardObject, applied: _Applied) -> BoardObject:
+    """Layer 4. Setting land types takes the land's own abilities (305.7); setting card types drops their subtypes."""
+    change = applied.change
+    types, subtypes, abilities = set(thing.types), set(thing.subtypes), thing.abilities
+    if change.types_set is not None:
+        types = {kind for kind in change.types_set if kind not in ("legendary", "basic", "snow", "world")}
+        if "creature" not in types and "kindred" not in types:
+            subtypes -= CREATURE_TYPES
+    types |= set(change.types_added)
+    types -= set(change.types_lost)
+    every = thing.every_creature_type or change.all_creature_types
+    if change.subtypes_set is not None:
+        family = LAND_TYPES if set(change.subtypes_set) <= LAND_TYPES else CREATURE_TYPES
+        subtypes = (subtypes - family) | set(change.subtypes_set)
+        if family is LAND_TYPES:
+            abilities = tuple(held for held in abilities if held.giver is not None)
+        else:
+            every = change.all_creature_types
+    subtypes |= set(change.subtypes_added)
+    if change.chosen_type and (chosen := applied.frame.choice("type")) is not None:
+        subtypes.add(chosen)
+    return replace(
+        thing,
+        types=frozenset(types),
+        subtypes=frozenset(subtypes),
+        abilities=abilities,
+        every_creature_type=every,
+    )
+
+
+def _colors(thing: BoardObject, applied: _Applied) -> BoardObject:
+    """Layer 5."""
+    change = applied.change
+    colors = thing.colors if change.colors_set is None else frozenset(change.colors_set)
+    colors |= frozenset(change.colors_added)
+    if change.chosen_color and (chosen := applied.frame.choice("color")) is not None:
+        colors |= {color_letter(chosen)}
+    return thing if colors == thing.colors else replace(thing, colors=colors)
+
+
+def _abilities(thing: BoardObject, applied: _Applied) -> BoardObject:
+    """Layer 6: abilities lost and gained; being suspected is a state that gives abilities (701.60c)."""
+    change = applied.change
+    held = () if change.loses_all else thing.abilities
+    if change.loses:
+        held = tuple(each for each in held if not _is_lost(each.ability, change.loses))
+    for text in change.gains:
+        held = (*held, *(Held(ability, applied.giver) for ability in read(text, thing.name)))
+    statuses = thing.statuses | frozenset(change.statuses)
+    if held == thing.abilities and statuses == thing.statuses:
+        return thing
+    return replace(thing, abilities=held, statuses=statuses)
+
+
+def _is_lost(ability: Ability, lost: tuple[str, ...]) -> bool:
+    return ability.keyword is not None and any(name in lost for name in keyword_names(ability))
+
+
+def _size(thing: BoardObject, applied: _Applied) -> BoardObject:
+    """Power and toughness are stated values, except for an object that has none (a land that was animated)."""
+    change = applied.change
+    if thing.power is not None or change.power is None:
+        return thing
+    power = amount(change.power, applied.frame, thing)
+    toughness = None if change.toughness is None else amount(change.toughness, applied.frame, thing)
+    return replace(thing, power=power, toughness=toughness)
+
+
+def keyword_names(ability: Ability) -> tuple[str, ...]:
+    """The names under which a keyword ability is known: itself, with its argument, its family ("landwalk")."""
+    if ability.keyword is None:
+        return ()
+    names = [ability.keyword]
+    if ability.argument:
+        names.append(f"{ability.keyword} {ability.argument}")
+    if ability.keyword.endswith("walk"):
+        names.append("landwalk")
+    return tuple(names)
+
+
+def _named(base: Board, board: Board) -> Board:
+    """The board with each object's keyword names and what its states imply filled in."""
+    return replace(board, permanents=tuple(_with_keywords(thing) for thing in board.permanents))
+
+
+def _with_keywords(thing: BoardObject) -> BoardObject:
+    names = frozenset(name for held in thing.abilities for name in keyword_names(held.ability))
+    every = thing.every_creature_type or "changeling" in names
+    if names == thing.keywords and every == thing.every_creature_type:
+        return thing
+    return replace(thing, keywords=names, every_creature_type=every)

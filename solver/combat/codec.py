@@ -1,0 +1,203 @@
+"""Declarations in and out: answers to literals and back, and what is wrong with an answer, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from lawmage.models.answers import Answer, Outcome
+from lawmage.models.errors import AnswerError
+from lawmage.models.terms import Relation
+from lawmage.models.verdict import Violation
+from lawmage.solver.board import BoardObject, Candidate
+from lawmage.solver.combat import attackers, blockers
+from lawmage.solver.combat.causes import Cause
+from lawmage.solver.combat.constraints import Drafts
+from lawmage.solver.combat.matching import Pair
+from lawmage.solver.combat.prices import Due
+from lawmage.solver.combat.problem_of import FeeLabel
+from lawmage.solver.combat.purse import ManaPurse
+from lawmage.solver.combat.scene import Scene
+from lawmage.solver.engines.base import Chosen
+from lawmage.solver.legal_set import Reading
+from lawmage.solver.problem import Fee, Literal, Problem, Rule
+
+KEY = {Relation.ATTACK: "attacks", Relation.BLOCK: "blocks"}
+UNLISTED = {Relation.ATTACK: ("bands", "exert", "enlist"), Relation.BLOCK: ()}
+"""Parts of a declaration that are accepted and never listed (508.1e, 508.1g)."""
+
+
+@dataclass(frozen=True)
+class CombatCodec:
+    """Reads and writes the declarations of one scene."""
+
+    scene: Scene
+    drafts: Drafts
+    problem: Problem
+
+    # ── out ───────────────────────────────────────────────────────────────────────────────────────
+
+    def answer(self, chosen: Chosen) -> Answer:
+        """The declaration in which each place has the chosen options."""
+        return Answer({KEY[self.scene.relation]: dict(self._entries(chosen))}, self._outcome)
+
+    def _entries(self, chosen: Chosen) -> Iterator[tuple[str, Any]]:
+        for place, options in zip(self.problem.places, chosen, strict=True):
+            if options and self.scene.relation is Relation.ATTACK:
+                yield place.name, place.options[options[0]]
+            elif options:
+                yield place.name, sorted(str(place.options[option]) for option in options)
+
+    @cached_property
+    def _outcome(self) -> Callable[[Answer], Outcome | None]:
+        return lambda answer: Outcome({"cost": self.cost(self.literals(answer).chosen).shown()})
+
+    def cost(self, chosen: frozenset[Literal]) -> Due:
+        """The total cost of a declaration (508.1h, 509.1d)."""
+        purse = self.problem.purse
+        if not isinstance(purse, ManaPurse):
+            return Due()
+        vectors = [fee.cost for fee in self.problem.fees if fee.when & chosen]
+        return purse.due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
+
+    # ── in ────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def _literal(self) -> Mapping[tuple[str, str], Literal]:
+        return {
+            (place.name, str(option)): self.problem.offsets[number] + k
+            for number, place in enumerate(self.problem.places)
+            for k, option in enumerate(place.options)
+        }
+
+    @cached_property
+    def _lefts(self) -> Mapping[str, int]:
+        return {left.id: i for i, left in enumerate(self.scene.lefts)}
+
+    @cached_property
+    def _rights(self) -> Mapping[str, int]:
+        return {right.id: j for j, right in enumerate(self.scene.rights)}
+
+    def literals(self, answer: Mapping[str, Any]) -> Reading:
+        """The literals an answer chooses, and what is wrong with it outside the problem.
+
+        Raises AnswerError for a wrong shape or an unknown id.
+        """
+        chosen: set[Literal] = set()
+        wrong: list[Violation] = []
+        for left, rights in self._pairs(answer):
+            for right in rights:
+                literal = self._literal.get((left, right))
+                if literal is None:
+                    wrong += [cause.violation() for cause in self._why_no_pair(left, right)]
+                else:
+                    chosen.add(literal)
+            if left in self._lefts:
+                wrong += self._too_many(left, [r for r in rights if (left, r) in self._literal])
+        return Reading(frozenset(chosen), tuple(wrong))
+
+    def _pairs(self, answer: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+        key = KEY[self.scene.relation]
+        for name in answer:
+            if name != key and name not in UNLISTED[self.scene.relation]:
+                raise AnswerError(f"is no part of an answer about {key}", field=str(name))
+        entries = answer.get(key, {})
+        if not isinstance(entries, Mapping):
+            raise AnswerError("is a mapping from creatures", field=key)
+        for left, value in entries.items():
+            self._known(left, key)
+            rights = [value] if self.scene.relation is Relation.ATTACK else value
+            if self.scene.relation is Relation.ATTACK and value is None:
+                continue
+            if not isinstance(rights, list | tuple) or not all(isinstance(right, str) for right in rights):
+                wanted = "one id" if self.scene.relation is Relation.ATTACK else "a list of ids"
+                raise AnswerError(f"is {wanted}", field=f"{key}.{left}", object=left)
+            for right in rights:
+                self._known(right, f"{key}.{left}")
+            if len(set(rights)) != len(rights):
+                raise AnswerError("names an attacker twice", field=f"{key}.{left}", object=left)
+            yield left, list(rights)
+
+    def _known(self, name: object, field: str) -> None:
+        if not isinstance(name, str) or name not in self.scene.board.by_id:
+            raise AnswerError(f"there is nothing with the id {name!r}", field=field, object=str(name))
+
+    def _too_many(self, left: str, rights: Sequence[str]) -> Iterator[Violation]:
+        place = next(p for p in self.problem.places if p.name == left)
+        if len(rights) > place.hi:
+            limit = f"{place.hi} attacking creature" + ("s" if place.hi != 1 else "")
+            yield Violation("509.1a", f"{left} can block {limit}, not {len(rights)}.", ("509.1b",), (left, *rights))
+
+    # ── why not ───────────────────────────────────────────────────────────────────────────────────
+
+    def _why_no_pair(self, left: str, right: str) -> list[Cause]:
+        board, player, attack = self.scene.board, self.scene.player, self.scene.relation is Relation.ATTACK
+        creature, other = board.by_id[left], board.by_id[right]
+        causes: list[Cause] = []
+        if left not in self._lefts:
+            causes += self._why_no_left(creature)
+        if right not in self._rights:
+            why = attackers.why_not_attackable if attack else blockers.why_not_blockable
+            causes.append(why(board, player, other))
+        if not causes:
+            pair: Pair = (self._lefts[left], self._rights[right])
+            causes += self.drafts.barred[pair]
+        return causes
+
+    def _why_no_left(self, creature: Candidate) -> list[Cause]:
+        step = "508.1a" if self.scene.relation is Relation.ATTACK else "509.1a"
+        if not isinstance(creature, BoardObject):
+            return [Cause("506.3", f"{creature.id} is a player, not a creature.", (step,), (creature.id,))]
+        if creature.zone != "battlefield":
+            return [Cause("506.3", f"{creature.id} is not on the battlefield.", (step,), (creature.id,))]
+        if creature.controller != self.scene.player:
+            message = f"{creature.id} is controlled by {creature.controller}, not by {self.scene.player}."
+            return [Cause(step, message, (), (creature.id,))]
+        if self.scene.relation is Relation.ATTACK:
+            return attackers.why_unable(creature, hasty=False)
+        return blockers.why_unable(creature, upright=False)
+
+    def violations(
+        self, broken: Sequence[Rule], unmet: Sequence[Rule], unpaid: bool, chosen: frozenset[Literal]
+    ) -> tuple[Violation, ...]:
+        """What the check found, in words: broken restrictions, too few requirements obeyed, a cost not payable."""
+        found = [_cause(rule).violation() for rule in broken]
+        found += self._too_few(unmet)
+        if unpaid:
+            found.append(self._unpayable(chosen))
+        return tuple(dict.fromkeys(found))
+
+    def _too_few(self, unmet: Sequence[Rule]) -> Iterator[Violation]:
+        """508.1d, 509.1c: one violation for each requirement that is not obeyed, while more could be."""
+        for rule in unmet:
+            cause = _cause(rule)
+            message = f"{cause.message} More requirements can be obeyed."
+            yield Violation(cause.rule, message, cause.also, cause.objects, cause.text)
+
+    def _unpayable(self, chosen: frozenset[Literal]) -> Violation:
+        due = self.cost(chosen)
+        attack = self.scene.relation is Relation.ATTACK
+        message = f"{self.scene.player} can't pay {due.shown()}"
+        also = ["508.1h", "118.3"] if attack else ["509.1d", "118.3"]
+        if attack and any(literal in dict(self.problem.spends) for literal in chosen):
+            message += "; attacking creatures are tapped before mana is made"
+            also += ["508.1f", "508.1i"]
+        if due.life or any("P" in symbol for symbol in due.symbols):
+            also.append("119.4")
+        fees = [fee for fee in self.problem.fees if fee.when & chosen]
+        objects = tuple(dict.fromkeys(name for fee in fees for name in _fee_cause(fee).objects))
+        texts = {_fee_cause(fee).text for fee in fees}
+        text = texts.pop() if len(texts) == 1 else None
+        return Violation("508.1j" if attack else "509.1f", f"{message}.", tuple(also), objects, text)
+
+
+def _cause(rule: Rule) -> Cause:
+    assert isinstance(rule.label, Cause)
+    return rule.label
+
+
+def _fee_cause(fee: Fee) -> Cause:
+    assert isinstance(fee.label, FeeLabel)
+    return fee.label.cause

@@ -1,0 +1,106 @@
+"""From drafts over pairs to a problem over places, and the purse its fees are paid from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from lawmage.solver.board import Gap
+from lawmage.solver.combat.causes import Cause
+from lawmage.solver.combat.constraints import Draft, DraftFee, Drafts
+from lawmage.solver.combat.matching import Pair
+from lawmage.solver.combat.prices import Give
+from lawmage.solver.combat.purse import ManaPurse
+from lawmage.solver.combat.scene import Scene
+from lawmage.solver.combat.sources import sources, taps_when_declared
+from lawmage.solver.problem import Fee, Literal, Place, Problem, Rule, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class FeeLabel:
+    """What a fee is called: the left object it is due for, and why."""
+
+    cause: Cause
+
+
+def problem_of(scene: Scene, drafts: Drafts, capacity: Sequence[int]) -> tuple[Problem, list[Gap]]:
+    """The problem of a combat; `capacity[i]` is how many rights the left object i may be declared for."""
+    live = [[j for j in range(len(scene.rights)) if not drafts.barred.get((i, j))] for i in range(len(scene.lefts))]
+    literals: dict[Pair, Literal] = {}
+    for i, rights in enumerate(live):
+        for j in rights:
+            literals[i, j] = len(literals)
+    places = tuple(
+        Place(left.id, tuple(scene.rights[j].id for j in rights), hi=min(most, max(len(rights), 1)))
+        for left, rights, most in zip(scene.lefts, live, capacity, strict=True)
+    )
+    fees, purse, spends, gaps = _fees(scene, drafts.fees, literals)
+    return Problem(
+        places=places,
+        restrictions=tuple(_rule(draft, literals) for draft in drafts.restrictions),
+        requirements=tuple(_rule(draft, literals) for draft in _once(drafts.requirements)),
+        fees=fees,
+        purse=purse,
+        resources=2 + len(purse.symbols) + len(purse.gives) if purse else 0,
+        sources=len(purse.classes) if purse else 0,
+        spends=spends,
+    ), gaps
+
+
+def _once(requirements: Sequence[Draft]) -> list[Draft]:
+    """Requirements with the same key count once (701.15d)."""
+    seen: set[tuple[str, ...]] = set()
+    kept = []
+    for draft in requirements:
+        if draft.key is None or draft.key not in seen:
+            kept.append(draft)
+        if draft.key is not None:
+            seen.add(draft.key)
+    return kept
+
+
+def _rule(draft: Draft, literals: Mapping[Pair, Literal]) -> Rule:
+    return Rule(
+        lits=_literals(draft.pairs, literals),
+        allowed=draft.allowed,
+        when=None if draft.when is None else _literals(draft.when, literals),
+        unit=Unit.PLACES if draft.by_left else Unit.LITERALS,
+        label=draft.cause,
+    )
+
+
+def _literals(pairs: frozenset[Pair], literals: Mapping[Pair, Literal]) -> frozenset[Literal]:
+    return frozenset(literals[pair] for pair in pairs if pair in literals)
+
+
+def _fees(
+    scene: Scene, fees: Sequence[DraftFee], literals: Mapping[Pair, Literal]
+) -> tuple[tuple[Fee, ...], ManaPurse | None, tuple[tuple[Literal, int], ...], list[Gap]]:
+    due = [fee for fee in fees if any(pair in literals for pair in fee.pairs)]
+    if not due:
+        return (), None, (), []
+    classes, gaps = sources(scene.board, scene.player)
+    payer = next(player for player in scene.board.players if player.id == scene.player)
+    purse = ManaPurse(
+        classes=classes,
+        symbols=tuple(sorted({symbol for fee in due for symbol in fee.due.symbols})),
+        gives=_gives(give for fee in due for give in fee.due.gives),
+        pool=payer.mana_pool.replace("{", "").replace("}", ""),
+        life=payer.life,
+    )
+    member = {name: k for k, source in enumerate(classes) for name in source.members}
+    spends = tuple(
+        (literal, member[scene.lefts[i].id])
+        for (i, _), literal in literals.items()
+        if scene.lefts[i].id in member and taps_when_declared(scene.lefts[i], scene.relation)
+    )
+    made = tuple(Fee(_literals(fee.pairs, literals), purse.vector(fee.due), FeeLabel(fee.cause)) for fee in due)
+    return made, purse, spends, gaps
+
+
+def _gives(gives: Iterable[Give]) -> tuple[tuple[str, frozenset[str]], ...]:
+    found: list[tuple[str, frozenset[str]]] = []
+    for give in gives:
+        if (give.verb, give.among) not in found:
+            found.append((give.verb, give.among))
+    return tuple(found)

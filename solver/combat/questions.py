@@ -1,0 +1,24 @@
+"""The two question kinds of combat: from a board to the set of legal declarations."""
+
+from __future__ import annotations
+
+from lawmage.models.terms import Relation
+from lawmage.solver.board import Board, Gap
+from lawmage.solver.combat.attackers import attack_drafts, attack_scene
+from lawmage.solver.combat.blockers import block_drafts, block_scene
+from lawmage.solver.combat.codec import CombatCodec
+from lawmage.solver.combat.problem_of import problem_of
+from lawmage.solver.problem import Problem, arrange
+
+
+def declaration(board: Board, relation: Relation, player: str) -> tuple[Problem, CombatCodec, list[Gap]]:
+    """The problem of a declaration by `player`, its codec, and the text that could not be read."""
+    if relation is Relation.ATTACK:
+        scene = attack_scene(board, player)
+        drafts, capacity = attack_drafts(scene), [1] * len(scene.lefts)
+    else:
+        scene = block_scene(board, player)
+        drafts, capacity = block_drafts(scene)
+    problem, more = problem_of(scene, drafts, capacity)
+    problem = arrange(problem)
+    return problem, CombatCodec(scene, drafts, problem), [*drafts.gaps, *more]

@@ -1,0 +1,169 @@
+"""Amounts: numbers that objects, players and the board have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from lawmage.models import terms as t
+from lawmage.oracle.lexicon import BASIC_LAND_TYPES
+from lawmage.solver.board import BoardObject, Candidate
+from lawmage.solver.evaluation.frame import Frame, players, thing
+from lawmage.solver.evaluation.kernel import AMOUNTS, Truth, amount, matches
+
+
+def _stat_amount(of: t.StatOf, frame: Frame, candidate: Candidate | None) -> int | None:
+    return stat_of(thing(of.of, frame, candidate), of.stat)
+
+
+def _count(of: t.Count, frame: Frame, candidate: Candidate | None) -> int | None:
+    total = 0
+    for each in _zone(of.zone, frame):
+        match = matches(of.filter, each, frame)
+        if match is None:
+            return None
+        total += match
+    return total
+
+
+def _greatest(of: t.Greatest, frame: Frame, candidate: Candidate | None) -> int | None:
+    values = _values(of.filter, of.stat, frame)
+    return None if values is None else (min if of.least else max)(values, default=0)
+
+
+def _sum(of: t.SumOf, frame: Frame, candidate: Candidate | None) -> int | None:
+    values = _values(of.filter, of.stat, frame)
+    return None if values is None else sum(values)
+
+
+def _counters_on(of: t.CountersOn, frame: Frame, candidate: Candidate | None) -> int:
+    on = thing(of.of, frame, candidate)
+    return counters(on, of.kind) if isinstance(on, BoardObject) else 0
+
+
+def _colors_among(of: t.ColorsAmong, frame: Frame, candidate: Candidate | None) -> int | None:
+    found = _matching(of.filter, frame)
+    return None if found is None else len(frozenset().union(*(each.colors for each in found)))
+
+
+def _arithmetic(of: t.Arithmetic, frame: Frame, candidate: Candidate | None) -> int | None:
+    x, y = amount(of.left, frame, candidate), amount(of.right, frame, candidate)
+    return None if x is None or y is None else _ARITHMETIC[of.sign](x, y)
+
+
+def _unknown(of: t.UnknownAmount | t.Devotion, frame: Frame, candidate: Candidate | None) -> None:
+    frame.missing(getattr(of, "text", "devotion"), getattr(of, "field", None))
+
+
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": lambda x, y: x + y,
+    "-": lambda x, y: x - y,
+    "*": lambda x, y: x * y,
+    "half up": lambda x, y: (x + 1) // 2,
+    "half down": lambda x, y: x // 2,
+}
+
+
+def stat_of(of: Candidate | None, stat: t.Stat) -> int | None:
+    """A characteristic of an object; None if it has none."""
+    if not isinstance(of, BoardObject):
+        return None
+    match stat:
+        case t.Stat.POWER | t.Stat.BASE_POWER:
+            return of.power
+        case t.Stat.TOUGHNESS:
+            return of.toughness
+        case t.Stat.MANA_VALUE:
+            return of.mana_value
+        case t.Stat.LOYALTY:
+            return of.loyalty
+
+
+def _player_stat(of: t.PlayerStatOf, frame: Frame, candidate: Candidate | None) -> int | None:
+    ids, stat = players(of.of, frame, candidate), of.stat
+    if ids is None:
+        return None
+    total = 0
+    for name in ids:
+        player = frame.board.by_id.get(name)
+        value = getattr(player, stat.value, None)
+        if value is None:
+            frame.missing(f"{stat.value} of {name}", stat.value)
+            return None
+        total += value
+    return total
+
+
+def _zone(zone: str, frame: Frame) -> Iterable[Candidate]:
+    if zone == "battlefield":
+        return frame.board.permanents
+    if zone == "players":
+        return frame.board.players
+    return (card for card in frame.board.cards if card.zone == zone)
+
+
+def _matching(f: t.Filter, frame: Frame) -> list[BoardObject] | None:
+    found = []
+    for each in frame.board.permanents:
+        match = matches(f, each, frame)
+        if match is None:
+            return None
+        if match:
+            found.append(each)
+    return found
+
+
+def _values(f: t.Filter, stat: t.Stat, frame: Frame) -> list[int] | None:
+    found = _matching(f, frame)
+    return None if found is None else [stat_of(each, stat) or 0 for each in found]
+
+
+def counters(on: BoardObject, kind: str | None) -> int:
+    """How many counters of a kind (None: of all kinds) are on an object."""
+    return sum(number for name, number in on.counters if kind is None or name == kind)
+
+
+def _land_types(of: t.LandTypes, frame: Frame, candidate: Candidate | None) -> int | None:
+    """Domain counts basic land types among lands, not lands (305.6)."""
+    ids = players(of.of, frame, candidate)
+    if ids is None:
+        return None
+    lands = [o for o in frame.board.permanents if "land" in o.types and o.controller in ids]
+    return sum(any(kind in land.subtypes for land in lands) for kind in BASIC_LAND_TYPES)
+
+
+def in_numbers(count: int, numbers: t.Numbers, frame: Frame, candidate: Candidate | None = None) -> Truth:
+    """Whether a count lies in a set of numbers."""
+    lo = amount(numbers.lo, frame, candidate)
+    hi = None if numbers.hi is None else amount(numbers.hi, frame, candidate)
+    if lo is None or (numbers.hi is not None and hi is None):
+        return None
+    if count < lo or (hi is not None and count > hi):
+        return False
+    return numbers.parity is None or count % 2 == numbers.parity
+
+
+COMPARE: dict[t.Op, Callable[[int, int], bool]] = {
+    t.Op.LT: lambda a, b: a < b,
+    t.Op.LE: lambda a, b: a <= b,
+    t.Op.EQ: lambda a, b: a == b,
+    t.Op.NE: lambda a, b: a != b,
+    t.Op.GE: lambda a, b: a >= b,
+    t.Op.GT: lambda a, b: a > b,
+}
+
+
+AMOUNTS.update(
+    {
+        t.StatOf: _stat_amount,
+        t.PlayerStatOf: _player_stat,
+        t.Count: _count,
+        t.Greatest: _greatest,
+        t.SumOf: _sum,
+        t.CountersOn: _counters_on,
+        t.LandTypes: _land_types,
+        t.Devotion: _unknown,
+        t.UnknownAmount: _unknown,
+        t.ColorsAmong: _colors_among,
+        t.Arithmetic: _arithmetic,
+    }
+)
