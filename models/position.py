@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from lawmage.models.cards import Card, Choices, Permanent, StackObject
 from lawmage.models.consistency import check_position
@@ -42,10 +42,14 @@ Step = Literal[
 ]
 
 
+STEPS: tuple[str, ...] = get_args(Step)
+
+
 def _with_spaces(step: Any) -> Any:
     return step.replace("_", " ") if isinstance(step, str) else step
 
 
+_STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
 PerPlayer = Annotated[dict[Id, Count], Field(max_length=100)]
 
 
@@ -81,7 +85,7 @@ class Position(Entry):
 
     players: Annotated[tuple[Player, ...], Field(strict=False, min_length=1, max_length=100)]
     active_player: Id
-    step: Annotated[Step, BeforeValidator(_with_spaces)] | None = None
+    step: Annotated[Step, BeforeValidator(_with_spaces), WithJsonSchema(_STEP_SCHEMA)] | None = None
     permanents: Listed[Permanent] = ()
     effects: Listed[Effect] = ()
     hands: Listed[Card] = ()
@@ -89,8 +93,10 @@ class Position(Entry):
     exile: Listed[Card] = ()
     command: Listed[Card] = ()
     stack: Listed[StackObject] = ()
-    spells_cast_this_turn: PerPlayer = Field(default_factory=dict)
-    lands_played_this_turn: PerPlayer = Field(default_factory=dict)
+    spells_cast_this_turn: _STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
+PerPlayer = Field(default_factory=dict)
+    lands_played_this_turn: _STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
+PerPlayer = Field(default_factory=dict)
     attack_option: Literal["multiple", "single", "left", "right"] = "multiple"
     schema_version: Literal[1] | None = None
 

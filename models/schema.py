@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, Required, TypedDict, get_args
+from typing import Any, Literal, get_args
 
-from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from lawmage.models.door import Checked
 from lawmage.models.position import Position
 from lawmage.models.questions import KINDS
 from lawmage.models.shapes import SHAPES
@@ -18,7 +18,7 @@ VERSION = 1
 _BASE = "https://lawmage.invalid/schemas"  # an identifier, not an address (RFC 2606)
 
 
-class ViolationDocument(TypedDict):
+class ViolationDocument(Checked):
     """One way in which an answer breaks the rules."""
 
     rule: str
@@ -28,7 +28,7 @@ class ViolationDocument(TypedDict):
     text: str | None
 
 
-class UnreadDocument(TypedDict):
+class UnreadDocument(Checked):
     """Text that can change the answers and was not understood."""
 
     object: str
@@ -36,14 +36,14 @@ class UnreadDocument(TypedDict):
     field: str | None
 
 
-class VerdictDocument(TypedDict, total=False):
+class VerdictDocument(Checked):
     """Whether an answer is legal, and if not, why not."""
 
-    legal: Required[bool]
-    violations: Required[list[ViolationDocument]]
+    legal: bool
+    violations: list[ViolationDocument]
     witness: dict[str, Any] | None
     nearest: dict[str, Any] | None
-    unread: Required[list[UnreadDocument]]
+    unread: list[UnreadDocument]
 
 
 def schema(name: SchemaName) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def schema(name: SchemaName) -> dict[str, Any]:
     elif name == "answer":
         body = _one_of([*SHAPES.values()], "An answer: its shape depends on the kind of the question")
     else:
-        body = TypeAdapter(VerdictDocument).json_schema()
+        body = VerdictDocument.model_json_schema()
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"{_BASE}/{name}-{VERSION}.json",

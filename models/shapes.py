@@ -260,7 +260,6 @@ def _refs(key: str, content: Json) -> Iterator[tuple[tuple[str | int, ...], str]
                 yield from (((key, ref, number), attacker) for number, attacker in enumerate(inner))
 
 
-_NAMES_IDS = frozenset(
-    ["attacks", "blocks", "bands", "exert", "enlist", "targets", "legal_targets", "division", "army", "ring_bearer"]
-    + ["taps", "convoke", "improvise", "delve", "sacrifice", "tap", "remove_counters", "activate"]
-)
+_DECLARED = {"attacks", "blocks", "bands", "exert", "enlist", "targets", "legal_targets", "army", "ring_bearer"}
+_SPENT = {"activate", "division", "taps", "convoke", "improvise", "delve", "sacrifice", "tap", "remove_counters"}
+_NAMES_IDS = frozenset(_DECLARED | _SPENT)
