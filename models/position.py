@@ -43,13 +43,13 @@ Step = Literal[
 
 
 STEPS: tuple[str, ...] = get_args(Step)
+_STEP_SCHEMA = {"enum": [*STEPS, *(step.replace(" ", "_") for step in STEPS if " " in step)]}
 
 
 def _with_spaces(step: Any) -> Any:
     return step.replace("_", " ") if isinstance(step, str) else step
 
 
-_STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
 PerPlayer = Annotated[dict[Id, Count], Field(max_length=100)]
 
 
@@ -93,10 +93,8 @@ class Position(Entry):
     exile: Listed[Card] = ()
     command: Listed[Card] = ()
     stack: Listed[StackObject] = ()
-    spells_cast_this_turn: _STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
-PerPlayer = Field(default_factory=dict)
-    lands_played_this_turn: _STEP_SCHEMA = {"enum": list(dict.fromkeys(name for step in STEPS for name in (step, step.replace(" ", "_"))))}
-PerPlayer = Field(default_factory=dict)
+    spells_cast_this_turn: PerPlayer = Field(default_factory=dict)
+    lands_played_this_turn: PerPlayer = Field(default_factory=dict)
     attack_option: Literal["multiple", "single", "left", "right"] = "multiple"
     schema_version: Literal[1] | None = None
 
