@@ -1,7 +1,9 @@
-"""The two question kinds of combat: from a board to the set of legal declarations."""
+"""The two question kinds of combat: from a position to the set of legal declarations."""
 
 from __future__ import annotations
 
+from lawmage.models.position import Position
+from lawmage.models.questions import Question
 from lawmage.models.terms import Relation
 from lawmage.solver.board import Board, Gap
 from lawmage.solver.combat.attackers import attack_drafts, attack_scene
@@ -9,9 +11,22 @@ from lawmage.solver.combat.blockers import block_drafts, block_scene
 from lawmage.solver.combat.codec import CombatCodec
 from lawmage.solver.combat.problem_of import problem_of
 from lawmage.solver.problem import Problem, arrange
+from lawmage.solver.reading import board_of
+
+Built = tuple[Problem, CombatCodec, list[Gap]]
 
 
-def declaration(board: Board, relation: Relation, player: str) -> tuple[Problem, CombatCodec, list[Gap]]:
+def attackers(position: Position, question: Question) -> Built:
+    """The declaration of attackers (508.1)."""
+    return declaration(board_of(position), Relation.ATTACK, str(question.player))
+
+
+def blockers(position: Position, question: Question) -> Built:
+    """The declaration of blockers (509.1)."""
+    return declaration(board_of(position), Relation.BLOCK, str(question.player))
+
+
+def declaration(board: Board, relation: Relation, player: str) -> Built:
     """The problem of a declaration by `player`, its codec, and the text that could not be read."""
     if relation is Relation.ATTACK:
         scene = attack_scene(board, player)
@@ -21,4 +36,4 @@ def declaration(board: Board, relation: Relation, player: str) -> tuple[Problem,
         drafts, capacity = block_drafts(scene)
     problem, more = problem_of(scene, drafts, capacity)
     problem = arrange(problem)
-    return problem, CombatCodec(scene, drafts, problem), [*drafts.gaps, *more]
+    return problem, CombatCodec(scene, drafts, problem), [*board.gaps, *drafts.gaps, *more]

@@ -1,0 +1,71 @@
+"""The way in: a position and a question give the set of legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from lawmage.models.errors import PositionError, QuestionError, UnreadText
+from lawmage.models.limits import Limits
+from lawmage.models.position import Position
+from lawmage.models.questions import Question, bind, parse_question
+from lawmage.models.verdict import UnreadItem
+from lawmage.solver.board import Gap
+from lawmage.solver.legal_set import Codec, LegalSet
+from lawmage.solver.problem import Problem
+
+Build: TypeAlias = Callable[[Position, Any], tuple[Problem, Codec, list[Gap]]]
+"""What a question kind provides: its problem, its codec, and the text that was not understood."""
+
+HOMES: Mapping[str, str] = {
+    "attackers": "lawmage.solver.combat.questions:attackers",
+    "blockers": "lawmage.solver.combat.questions:blockers",
+}
+"""Where each kind's `Build` is; imported when the kind is first asked."""
+
+
+def legal(
+    position: Position | Mapping[str, Any],
+    question: Question | Mapping[str, Any] | str,
+    *,
+    limits: Limits | None = None,
+    strict: bool = False,
+    engine: str = "auto",
+) -> LegalSet:
+    """The set of all legal answers to a question about a position.
+
+    `position` and `question` are models or plain dicts of the same shape; a kind's name alone is a question. `limits`
+    bound the work of each call on the set. `engine` is "auto", "diagram", "cpsat" or "csp"; all give the same set in
+    the same order. Rules text in force that can change the answers and was not understood is in ``.unread``; `strict`
+    refuses it instead.
+
+    Raises PositionError, QuestionError, and under `strict` UnreadText.
+    """
+    given = _position(position)
+    asked = bind(parse_question(question), given)
+    problem, codec, gaps = _builder(asked.kind)(given, asked)
+    unread = _unread(gaps)
+    if strict and unread:
+        raise UnreadText(unread)
+    return LegalSet(problem, codec, unread=unread, limits=limits or Limits(), engine=engine)
+
+
+def _position(given: Position | Mapping[str, Any]) -> Position:
+    if isinstance(given, Position):
+        return given
+    if not isinstance(given, Mapping):
+        raise PositionError(f"a position is a mapping, not {type(given).__name__}")
+    return Position.model_validate(given)
+
+
+def _builder(kind: str) -> Build:
+    if kind not in HOMES:
+        raise QuestionError(f"questions of the kind {kind} are not answered yet: {', '.join(HOMES)} are", field="kind")
+    module, _, name = HOMES[kind].partition(":")
+    found: Build = getattr(import_module(module), name)
+    return found
+
+
+def _unread(gaps: list[Gap]) -> tuple[UnreadItem, ...]:
+    return tuple(dict.fromkeys(UnreadItem(gap.object, gap.sentence, gap.field) for gap in gaps))
