@@ -61,7 +61,10 @@ class ManaPurse:
         if not needs and not generic:
             return True
         budget = max(self.life, 0) - life
-        return any(_pays(made, needs, generic, budget) for made in self._mana(spent, len(needs) + generic))
+        return any(
+            _pays(made, needs, generic, budget)
+            for made in self._mana(spent, generic + sum(max(1, twice) for _, twice, _ in needs))
+        )
 
     def _can_give(self, counts: Sequence[int]) -> bool:
         """Objects may serve once: Hall's condition over the few kinds of a board."""
