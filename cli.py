@@ -1,5 +1,483 @@
-"""The command line; also runnable as ``python cli.py`` once the package is installed."""
+"""The command line; also runnable as ``python cli.py`` once the package is installed.
+
+A thin door: arguments in, answers out. Data goes to standard output, messages to standard error. Exit codes: 0 yes or
+done, 1 illegal (or a case that fails), 2 bad input or usage, 3 not decided, 130 interrupted; a closed pipe is 0.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lawmage.models.errors import (
+    AnswerError,
+    BudgetExceeded,
+    LawmageError,
+    PositionError,
+    QuestionError,
+    UnreadText,
+)
+
+if TYPE_CHECKING:
+    from lawmage.models.limits import Limits
+    from lawmage.models.verdict import Verdict
+    from lawmage.solver.legal_set import LegalSet
+
+DONE, ILLEGAL, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+DEFAULT_LISTED = 1_000
+POSITION_AND_KIND = "[KIND] POSITION"
 
 
-def main() -> None:
-    """Run the command line."""
+# ── Reading arguments ────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class Source:
+    """Reads arguments that are a file, "-" (standard input, at most once) or inline JSON."""
+
+    stdin_used: bool = False
+
+    def read(self, argument: str, error: type[LawmageError]) -> Any:
+        from lawmage.models.loading import MAX_BYTES, load, loads
+
+        if argument == "-":
+            if self.stdin_used:
+                raise click.UsageError("standard input (-) can be read only once")
+            self.stdin_used = True
+            return loads(sys.stdin.buffer.read(MAX_BYTES + 1), error=error)
+        if argument.lstrip()[:1] in ("{", "["):
+            return loads(argument, error=error)
+        try:
+            return load(argument, error=error)
+        except (OSError, ValueError) as reason:
+            if isinstance(reason, LawmageError):
+                raise
+            raise error(f"cannot read {argument[:200]}: {getattr(reason, 'strerror', None) or reason}") from None
+
+
+@dataclass
+class Asked:
+    """What the command line asks about, from its arguments and options."""
+
+    arguments: tuple[str, ...]
+    options: dict[str, Any]
+    wants_answer: bool = False
+    source: Source = field(default_factory=Source)
+    kind: str = "unknown"
+    answer: Any = None
+
+    @property
+    def limits(self) -> Limits:
+        from lawmage.models.limits import DEFAULT_SECONDS, Limits
+
+        seconds = self.options["seconds"]
+        return Limits(seconds=DEFAULT_SECONDS if seconds is None else seconds)
+
+    def legal(self) -> LegalSet:
+        """The set of legal answers; messages about unread text go to standard error."""
+        from lawmage.solver.legal import legal
+
+        position, question = self._inputs()
+        self.kind = str(question.get("kind", "unknown"))
+        found = legal(
+            position, question, limits=self.limits, strict=self.options["strict"], engine=self.options["engine"]
+        )
+        for item in found.unread:
+            click.echo(f"not understood: {item}", err=True)
+        return found
+
+    def _inputs(self) -> tuple[Any, dict[str, Any]]:
+        most = 3 if self.wants_answer else 2
+        if not most - 1 <= len(self.arguments) <= most:
+            told = f"{POSITION_AND_KIND} ANSWER" if self.wants_answer else POSITION_AND_KIND
+            raise click.UsageError(f"expected {told}, got {len(self.arguments)} arguments")
+        kind, place = (self.arguments[0], 1) if len(self.arguments) == most else (None, 0)
+        position = self.source.read(self.arguments[place], PositionError)
+        question: Any = {}
+        if isinstance(position, dict) and "position" in position:
+            question, position = position.get("question") or {}, position["position"]
+        if self.options["question"] is not None:
+            question = self.source.read(self.options["question"], QuestionError)
+        if not isinstance(question, dict):
+            raise QuestionError("a question is a mapping")
+        if kind is not None and question.get("kind") != kind:
+            question = {"kind": kind}
+        given = {name: self.options[name] for name in QUESTION_FIELDS if self.options[name] is not None}
+        if self.wants_answer:
+            self.answer = self.source.read(self.arguments[-1], AnswerError)
+        return position, {**question, **given}
+
+
+QUESTION_FIELDS = ("player", "permanent", "text", "cost", "purpose", "ability_of", "x", "from")
+
+
+def _asks(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of every command that asks a question."""
+    options = [
+        click.argument("arguments", nargs=-1, metavar=POSITION_AND_KIND),
+        click.option("--question", metavar="FILE|JSON", help="The question, where the file does not hold it."),
+        click.option("--player", metavar="ID", help="Who answers; default: the active (or defending) player."),
+        click.option("--permanent", metavar="ID", help="The permanent asked about."),
+        click.option("--text", help="The text of the ability or action asked about."),
+        click.option("--ability-of", "ability_of", metavar="ID", help="The object whose ability TEXT is."),
+        click.option("--cost", help='The cost to be paid, "{2}{W}".'),
+        click.option("--purpose", help="What a demanded payment is for."),
+        click.option("--x", type=int, help="The value of X."),
+        click.option("--from", "from", metavar="ZONE", help="The zone a card is cast from."),
+        click.option("--engine", default="auto", metavar="NAME", help="Force one engine; default: auto."),
+        click.option("--seconds", type=float, help="Give up after so many seconds."),
+        click.option("--strict", is_flag=True, help="Refuse positions with text that is not understood."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+# ── Writing ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _colored() -> bool:
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _say(lines: Iterable[str], **style: Any) -> None:
+    for line in lines:
+        click.echo(click.style(line, **style) if style else line, color=_colored())
+
+
+def _dump(value: Any) -> None:
+    from lawmage.solver.report import plain
+
+    click.echo(json.dumps(plain(value), ensure_ascii=False))
+
+
+def _document(asked: Asked, legal: LegalSet, **content: Any) -> None:
+    from lawmage.solver.report import document
+
+    _dump(document(asked.kind, legal.unread, asked.limits, **content))
+
+
+def _asked(arguments: tuple[str, ...], options: dict[str, Any], *, wants_answer: bool = False) -> Asked:
+    asked = Asked(arguments, options, wants_answer)
+    click.get_current_context().find_root().obj = asked
+    return asked
+
+
+# ── Commands about a set of answers ──────────────────────────────────────────────────────────────────
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="lawmage")
+def cli() -> None:
+    """Every legal choice on a Magic board: listed, counted, sampled, checked, explained.
+
+    POSITION and ANSWER are files (YAML or JSON), - for standard input, or inline JSON. A file with `position:` and
+    `question:` needs no KIND.
+    """
+
+
+@cli.command("list")
+@_asks
+@click.option("--limit", default=str(DEFAULT_LISTED), metavar="N|all", show_default=True, help="How many to list.")
+@click.option("--jsonl", is_flag=True, help="Print one answer a line, as they come.")
+def list_answers(arguments: tuple[str, ...], as_json: bool, limit: str, jsonl: bool, **options: Any) -> None:
+    """List the legal answers, in their order."""
+    from itertools import islice
+
+    from lawmage.solver.report import number, table
+
+    asked = _asked(arguments, options)
+    most = _limit(limit)
+    legal = asked.legal()
+    total = legal.count()
+    complete = most is None or total <= most
+    answers = islice(legal, most)
+    if as_json:
+        _document(asked, legal, complete=complete, count=number(total), answers=list(answers))
+    elif jsonl:
+        for answer in answers:
+            _dump(answer)
+    else:
+        _say(table(enumerate(answers)))
+    if not complete:
+        click.echo(f"{most:,} of {total:,} answers; --limit all lists every one", err=True)
+
+
+def _limit(text: str) -> int | None:
+    if text == "all":
+        return None
+    if not text.isdecimal() or len(text) > 9:
+        raise click.BadParameter("a number, or all", param_hint="--limit")
+    return int(text)
+
+
+@cli.command()
+@_asks
+def count(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Count the legal answers without listing them."""
+    from lawmage.solver.report import number
+
+    asked = _asked(arguments, options)
+    legal = asked.legal()
+    total = legal.count()
+    if as_json:
+        _document(asked, legal, count=number(total))
+    else:
+        click.echo(str(total))
+
+
+@cli.command()
+@_asks
+@click.option("--limit", "draws", default=1, show_default=True, type=click.IntRange(1, 1_000_000), help="How many.")
+@click.option("--seed", default=0, show_default=True, help="Equal seeds draw equal answers.")
+@click.option("--jsonl", is_flag=True, help="Print one answer a line.")
+def sample(arguments: tuple[str, ...], as_json: bool, draws: int, seed: int, jsonl: bool, **options: Any) -> None:
+    """Draw legal answers, each independent and uniform."""
+    from lawmage.solver.report import number, table
+
+    asked = _asked(arguments, options)
+    legal = asked.legal()
+    if not legal:
+        raise AnswerError("there is no legal answer to draw")
+    answers = list(legal.sample(draws, seed=seed))
+    if as_json:
+        _document(asked, legal, count=number(legal.count()), seed=seed, answers=answers)
+    elif jsonl:
+        for answer in answers:
+            _dump(answer)
+    else:
+        _say(table((legal.index(answer), answer) for answer in answers))
+
+
+@cli.command()
+@_asks
+@click.option("--weights", metavar="FILE|JSON", help="{place: {value: whole number}}; what is missing is 0.")
+def best(arguments: tuple[str, ...], as_json: bool, weights: str | None, **options: Any) -> None:
+    """Find a legal answer of the greatest total weight."""
+    from lawmage.solver.report import in_words
+
+    asked = _asked(arguments, options)
+    legal = asked.legal()
+    found = legal.best(asked.source.read(weights, QuestionError) if weights is not None else {})
+    if as_json:
+        _document(asked, legal, answer=found)
+    else:
+        click.echo("there is no legal answer" if found is None else in_words(found))
+
+
+@cli.command()
+@_asks
+@click.option("--jsonl", is_flag=True, help="Print one class a line.")
+def orbits(arguments: tuple[str, ...], as_json: bool, jsonl: bool, **options: Any) -> None:
+    """List the classes of answers that are alike but for interchangeable permanents, with their sizes."""
+    from lawmage.solver.report import in_words, number
+
+    asked = _asked(arguments, options)
+    legal = asked.legal()
+    if as_json:
+        classes = [{"answer": answer, "size": number(size)} for answer, size in legal.orbits()]
+        _document(asked, legal, count=number(legal.count()), orbits=classes)
+        return
+    for answer, size in legal.orbits():
+        if jsonl:
+            _dump({"answer": answer, "size": number(size)})
+        else:
+            click.echo(f"{size:>8,} ×  {in_words(answer)}")
+
+
+@cli.command()
+@_asks
+@click.option("--partial", metavar="FILE|JSON", help="The choices made so far; default: none.")
+def mask(arguments: tuple[str, ...], as_json: bool, partial: str | None, **options: Any) -> None:
+    """For each open place, the values that still lead to some legal answer."""
+    from lawmage.solver.report import mask_lines
+
+    asked = _asked(arguments, options)
+    legal = asked.legal()
+    found = legal.mask(asked.source.read(partial, AnswerError) if partial is not None else {})
+    if as_json:
+        _document(asked, legal, mask=dict(found))
+    else:
+        _say(mask_lines(found))
+
+
+# ── Commands about one answer ────────────────────────────────────────────────────────────────────────
+
+
+@cli.command()
+@_asks
+def check(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Say whether an answer is legal, and by which rule it is not: [KIND] POSITION ANSWER."""
+    _judge(arguments, as_json, options, explain=False)
+
+
+@cli.command()
+@_asks
+def explain(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Check an answer and tell more: the cards' words, the nearest legal answer: [KIND] POSITION ANSWER."""
+    _judge(arguments, as_json, options, explain=True)
+
+
+def _judge(arguments: tuple[str, ...], as_json: bool, options: dict[str, Any], *, explain: bool) -> None:
+    asked = _asked(arguments, options, wants_answer=True)
+    legal = asked.legal()
+    verdict = legal.check(asked.answer)
+    if as_json:
+        _document(asked, legal, verdict=verdict)
+    else:
+        _tell(verdict, explain)
+    if not verdict.legal:
+        raise click.exceptions.Exit(ILLEGAL)
+
+
+def _tell(verdict: Verdict, explain: bool) -> None:
+    from lawmage.solver.report import verdict_lines
+
+    first, *rest = verdict_lines(verdict, explain=explain)
+    _say([first], fg="green" if verdict.legal else "red", bold=True)
+    _say(rest)
+
+
+# ── Other commands ───────────────────────────────────────────────────────────────────────────────────
+
+
+@cli.command()
+@click.argument("name", type=click.Choice(["position", "question", "answer", "verdict"]))
+def schema(name: Any) -> None:
+    """Print a JSON Schema (2020-12)."""
+    from lawmage.models.schema import schema_text
+
+    click.echo(schema_text(name), nl=False)
+
+
+@cli.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--kind", help="Only cases of this kind.")
+@click.option("--seconds", type=float, default=10.0, show_default=True, help="Bound of each question asked.")
+@click.option("--quiet", is_flag=True, help="Totals only.")
+def cases(folder: Path, kind: str | None, seconds: float, quiet: bool) -> None:
+    """Run the case files of a folder; exit with 1 if any statement of any case does not hold."""
+    from collections import Counter
+
+    from lawmage.models.limits import Limits
+    from lawmage.solver.cases import case_files, run_case
+
+    limits = Limits(seconds=seconds)
+    reports = []
+    for path in case_files(folder):
+        report = run_case(path, limits)
+        if kind is not None and report.kind != kind:
+            continue
+        reports.append(report)
+        if report.failures and not quiet:
+            click.echo(f"FAIL {path}: {report.title}", err=True)
+            for line in report.failures[:6]:
+                click.echo(f"     {line}", err=True)
+    passed, total = Counter(r.kind for r in reports if r.passed), Counter(r.kind for r in reports)
+    for each in sorted(total):
+        click.echo(f"{each:12} {passed[each]:4} of {total[each]}")
+    cited, refused = sum(r.cited for r in reports), sum(r.refused for r in reports)
+    click.echo(f"rules: {cited} of {refused} refusals cite an expected rule")
+    click.echo(f"{passed.total()} of {total.total()} cases pass")
+    if passed != total:
+        raise click.exceptions.Exit(ILLEGAL)
+
+
+@cli.group()
+def cards() -> None:
+    """The card catalogue, from which an `oracle_text` that is left out is taken."""
+
+
+@cards.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def import_catalogue(file: Path) -> None:
+    """Make the catalogue from FILE: Scryfall's Oracle Cards, MTGJSON's AtomicCards, or a JSON list; .gz is fine."""
+    from lawmage.oracle.catalogue import default_path, import_cards
+
+    number = import_cards(file)
+    click.echo(f"{number:,} names in {default_path()}", err=True)
+
+
+@cards.command("show")
+@click.argument("name")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def show_card(name: str, as_json: bool) -> None:
+    """Show the card with a name."""
+    from dataclasses import asdict
+
+    from lawmage.oracle.catalogue import lookup
+
+    card = lookup(name)
+    if card is None:
+        raise QuestionError(f"no card is named {name[:100]!r}", field="name")
+    if as_json:
+        _dump(asdict(card))
+        return
+    size = f"{card.power}/{card.toughness}" if card.power is not None else card.loyalty or card.defense or ""
+    _say(line for line in (f"{card.name}  {card.mana_cost}".rstrip(), card.type_line, card.oracle_text, size) if line)
+
+
+# ── The door ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def run(arguments: list[str] | None = None, prog_name: str = "lawmage") -> int:
+    """Run the command line and give the exit code. Only an error in lawmage itself leaves a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):  # a stream that a caller has put in place
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    asked: list[Asked] = []
+    try:
+        with cli.make_context(prog_name, list(sys.argv[1:] if arguments is None else arguments)) as context:
+            try:
+                cli.invoke(context)
+            finally:
+                asked += [context.obj] if isinstance(context.obj, Asked) else []
+        sys.stdout.flush()
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as wrong:
+        wrong.show()
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nothing more can be written, not even at exit
+        return DONE
+    except (BudgetExceeded, UnreadText) as reason:
+        _not_decided(reason, asked)
+        return UNDECIDED
+    except LawmageError as reason:
+        click.echo(f"error: {reason}", err=True)
+        return BAD_INPUT
+    return DONE
+
+
+def _not_decided(reason: BudgetExceeded | UnreadText, asked: list[Asked]) -> None:
+    from lawmage.solver.report import undecided
+
+    click.echo(f"not decided: {reason}", err=True)
+    if asked and asked[0].options.get("as_json") and isinstance(reason, BudgetExceeded):
+        _dump(undecided(asked[0].kind, reason, asked[0].limits))
+
+
+def main(prog_name: str = "lawmage") -> None:
+    """Run the command line and exit."""
+    sys.exit(run(prog_name=prog_name))
+
+
+if __name__ == "__main__":
+    main()
