@@ -1,0 +1,141 @@
+"""The layered diagram of one segment: every choice of greatest score, and nothing else.
+
+States are explored in falling order of an upper bound of the score, layer by layer (A* with a consistent bound), so no
+state is expanded that could not be part of a choice at least as good as the best. A state keeps its greatest score
+only: two beginnings that end in one state with different scores never both lead to the maximum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from lawmage.solver.engines.base import Budget
+from lawmage.solver.engines.nodes import Node, join
+from lawmage.solver.engines.program import Kind, Program
+
+_BATCH = 512  # nodes booked at a time
+
+
+class Draft:
+    """A node under construction: its greatest score, the most it may still become, and its arcs once expanded."""
+
+    __slots__ = ("arcs", "done", "high", "score")
+
+    def __init__(self, score: int, high: int) -> None:
+        self.score = score
+        self.high = high
+        self.arcs: list[tuple[int, Draft, int]] | None = None
+        self.done: Node | None = None
+
+
+Layers: TypeAlias = list[dict[int, Draft]]
+
+
+def gains_ahead(kinds: Sequence[tuple[Kind, ...]]) -> list[int]:
+    """For each variable and the end: the most that the values from there on can score, one by one."""
+    ahead = [0]
+    for here in reversed(kinds):
+        most = max(
+            (
+                kind.gain + sum(max((e[1] for e in move[2] if e is not None), default=0) for move in kind.moves)
+                for kind in here
+            ),
+            default=0,
+        )
+        ahead.append(ahead[-1] + most)
+    ahead.reverse()
+    return ahead
+
+
+def explore(
+    program: Program, segment: int, kinds: Sequence[tuple[Kind, ...]], budget: Budget
+) -> tuple[int, Layers] | None:
+    """The greatest score of a segment, and its states; None when no choice keeps the restrictions.
+
+    `kinds` are the segment's kinds, or some of them.
+    """
+    size = len(kinds)
+    ahead = gains_ahead(kinds)
+    layers: Layers = [{} for _ in range(size + 1)]
+    low, high = program.low[segment], program.high[segment]
+    high += sum(max((kind.gain - kind.loss for kind in here), default=0) for here in kinds)
+    layers[0][0] = Draft(low, high)
+    bound = min(high, low + ahead[0])
+    levels: dict[int, list[list[int]]] = {bound: [[] for _ in range(size + 1)]}
+    levels[bound][0].append(0)
+    heap = [-bound]
+    steps = [[(code, kind.gain, kind.loss, kind.moves) for code, kind in enumerate(here)] for here in kinds]
+    fresh = 0
+    while heap:
+        bound = -heappop(heap)
+        level = levels.pop(bound)
+        for depth in range(size):
+            layer, below, rest, transitions = layers[depth], layers[depth + 1], ahead[depth + 1], steps[depth]
+            queue = level[depth + 1]
+            for state in level[depth]:
+                node = layer[state]
+                if node.arcs is not None or min(node.high, node.score + ahead[depth]) != bound:
+                    continue
+                arcs: list[tuple[int, Draft, int]] = []
+                node.arcs = arcs
+                base_score, base_high = node.score, node.high
+                for code, gain, loss, moves in transitions:
+                    after, score, most = state, base_score + gain, base_high + loss
+                    for shift, mask, table in moves:
+                        entry = table[(state >> shift) & mask]
+                        if entry is None:
+                            break
+                        after += entry[0]
+                        score += entry[1]
+                        most += entry[2]
+                    else:
+                        child = below.get(after)
+                        if child is None:
+                            child = below[after] = Draft(score, most)
+                            fresh += 1
+                        elif child.score < score:
+                            child.score, child.high = score, most
+                        else:
+                            if child.score == score:
+                                arcs.append((code, child, score))
+                            continue
+                        arcs.append((code, child, score))
+                        reach = score + rest
+                        if most < reach:
+                            reach = most
+                        if reach == bound:
+                            queue.append(after)
+                        else:
+                            if reach not in levels:
+                                levels[reach] = [[] for _ in range(size + 1)]
+                                heappush(heap, -reach)
+                            levels[reach][depth + 1].append(after)
+                if fresh >= _BATCH:
+                    budget.spend(fresh)
+                    fresh = 0
+        end = layers[size].get(0)
+        if end is not None and end.score == bound:
+            budget.spend(fresh)
+            return bound, layers
+    return None
+
+
+def close(layers: Layers, kinds: Sequence[tuple[Kind, ...]], end: Node) -> Node | None:
+    """The finished diagram of explored layers, running on into `end`; None when nothing reaches the end."""
+    layers[-1][0].done = end
+    for depth in range(len(kinds) - 1, -1, -1):
+        sizes = [len(kind.values) for kind in kinds[depth]]
+        for draft in layers[depth].values():
+            if not draft.arcs:
+                continue
+            arcs = [
+                (code, child.done)
+                for code, child, score in draft.arcs
+                if child.done is not None and child.score == score
+            ]
+            draft.done = join(sizes, arcs)
+            draft.arcs = None
+        layers[depth + 1] = {}
+    return layers[0][0].done

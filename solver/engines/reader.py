@@ -1,0 +1,413 @@
+"""Reading a finished diagram: count, order, rank, unrank, restriction, optima, arrays; each linear in it or better."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias
+
+from lawmage.solver.engines.base import Chosen, Weights
+from lawmage.solver.engines.nodes import Node, Reading, join
+from lawmage.solver.engines.variables import Variable, completions, is_chain, value_count
+from lawmage.solver.problem import Literal, Problem
+
+if TYPE_CHECKING:
+    import numpy
+
+Members: TypeAlias = Sequence[Sequence[tuple[int, ...]]]
+"""For each variable and kind: the indices of its values, ascending."""
+
+Tail: TypeAlias = tuple[tuple[int, ...], ...]
+
+_TAIL = 512  # answers below a node that are kept as ready lists
+_TAILS = 400_000  # such answers kept in all
+_BLOCK = 4096  # rows below a node that are kept as a ready array
+_BLOCKS = 8_000_000  # cells of such arrays kept in all
+
+
+class Reader:
+    """The answers that a finished diagram holds; `root` None means none."""
+
+    def __init__(self, problem: Problem, variables: tuple[Variable, ...], members: Members, root: Node | None) -> None:
+        self.problem = problem
+        self.root = root
+        self._variables = variables
+        self._members = members
+        offsets = problem.offsets
+        self._pieces = [
+            [() if value is None else (value - offsets[variable.place],) for value in variable.values]
+            for variable in variables
+        ]
+        self._chains = any(map(is_chain, problem.places))
+        self._tails: dict[Node, list[Tail]] = {}
+        self._tails_kept = 0
+
+    # ── Counting and order ────────────────────────────────────────────────────────────────────────
+
+    def count(self) -> int:
+        """The exact number of answers."""
+        return 0 if self.root is None else self.root.ways
+
+    def some(self) -> bool:
+        """Whether there is any answer."""
+        return self.root is not None
+
+    def unrank(self, index: int) -> Chosen:
+        """The answer at `index` (0..count()-1)."""
+        node = self.root
+        if node is None or not 0 <= index < node.ways:
+            raise IndexError(index)
+        found = []
+        for number in range(len(self._variables)):
+            reading = node.reading or self._read(number, node)
+            slot = bisect_right(reading.before, index) - 1
+            index -= reading.before[slot]
+            found.append(reading.pieces[slot])
+            node = reading.kids[slot]
+        return self._gather(found) if self._chains else tuple(found)
+
+    def rank(self, chosen: Chosen) -> int | None:
+        """The index of an answer; None when it is not one."""
+        node, index = self.root, 0
+        if node is None:
+            return None
+        offsets = self.problem.offsets
+        for number, variable in enumerate(self._variables):
+            here = chosen[variable.place]
+            if is_chain(self.problem.places[variable.place]):
+                literal = variable.values[1]
+                assert literal is not None
+                value = int(literal - offsets[variable.place] in here)
+            else:
+                wanted = offsets[variable.place] + here[0] if here else None
+                if len(here) > 1 or wanted not in variable.values:
+                    return None
+                value = variable.values.index(wanted)
+            reading = node.reading or self._read(number, node)
+            slot = bisect_left(reading.values, value)
+            if slot == len(reading.values) or reading.values[slot] != value:
+                return None
+            index += reading.before[slot]
+            node = reading.kids[slot]
+        return index
+
+    def iterate(self, start: int = 0, stop: int | None = None) -> Iterator[Chosen]:
+        """The answers from index `start` to before `stop`, lazily, in order."""
+        stop = self.count() if stop is None else min(stop, self.count())
+        if start >= stop:
+            return iter(())
+        return islice(self._flat(start), stop - start)
+
+    def _flat(self, skip: int) -> Iterator[Chosen]:
+        for batch in self._batches(skip):
+            yield from batch
+
+    def _batches(self, skip: int) -> Iterator[list[Chosen]]:
+        """The answers from index `skip` on, in lists."""
+        assert self.root is not None
+        variables, places = self._variables, len(self.problem.places)
+        stack: list[tuple[int, Node, Tail, tuple[int, ...]]] = [(0, self.root, (), ())]
+        while stack:
+            number, node, prefix, partial = stack.pop()
+            if skip >= node.ways:
+                skip -= node.ways
+                continue
+            if number == len(variables):
+                yield [prefix]
+                continue
+            if not partial and self._starts(number) and node.ways <= _TAIL and places - len(prefix) <= _TAIL:
+                tails = self._tail(number, node)
+                yield [prefix + tail for tail in (tails[skip:] if skip else tails)]
+                skip = 0
+                continue
+            reading = node.reading or self._read(number, node)
+            last = variables[number].last
+            for piece, kid in zip(reversed(reading.pieces), reversed(reading.kids), strict=True):
+                mine = piece + partial  # a chain runs over the options in descending order
+                if last:
+                    stack.append((number + 1, kid, (*prefix, mine), ()))
+                else:
+                    stack.append((number + 1, kid, prefix, mine))
+
+    def _starts(self, number: int) -> bool:
+        return number == 0 or self._variables[number - 1].last
+
+    def _tail(self, number: int, node: Node) -> list[Tail]:
+        """Every way to go on from a node at the start of a place, kept for the next time."""
+        known = self._tails.get(node)
+        if known is not None:
+            return known
+        if self._tails_kept > _TAILS:
+            self._tails.clear()
+            self._tails_kept = 0
+        found: list[Tail] = []
+        stack: list[tuple[int, Node, tuple[int, ...]]] = [(number, node, ())]
+        while stack:
+            here, below, partial = stack.pop()
+            if here == len(self._variables):
+                found.append(())
+                continue
+            reading = below.reading or self._read(here, below)
+            if not self._variables[here].last:
+                pairs = zip(reversed(reading.pieces), reversed(reading.kids), strict=True)
+                stack.extend((here + 1, kid, piece + partial) for piece, kid in pairs)
+                continue
+            for piece, kid in zip(reading.pieces, reading.kids, strict=True):
+                head = (piece + partial,)
+                if here + 1 == len(self._variables):
+                    found.append(head)
+                else:
+                    found.extend([head + tail for tail in self._tail(here + 1, kid)])
+        self._tails[node] = found
+        self._tails_kept += len(found)
+        return found
+
+    def _gather(self, pieces: list[tuple[int, ...]]) -> Chosen:
+        found: list[tuple[int, ...]] = []
+        partial: tuple[int, ...] = ()
+        for variable, piece in zip(self._variables, pieces, strict=True):
+            partial = piece + partial
+            if variable.last:
+                found.append(partial)
+                partial = ()
+        return tuple(found)
+
+    def _read(self, number: int, node: Node) -> Reading:
+        members, pieces = self._members[number], self._pieces[number]
+        pairs = [(value, kid) for code, kid in zip(node.codes, node.kids, strict=True) for value in members[code]]
+        pairs.sort(key=_value)
+        values = [value for value, _ in pairs]
+        node.reading = reading = Reading(values, [kid for _, kid in pairs], [pieces[value] for value in values])
+        return reading
+
+    # ── Parts and optima ──────────────────────────────────────────────────────────────────────────
+
+    def _layers(self) -> list[list[Node]]:
+        """The nodes before each variable."""
+        if self.root is None:
+            return []
+        layers = [[self.root]]
+        for _ in self._variables:
+            layers.append(list(dict.fromkeys(kid for node in layers[-1] for kid in node.kids)))
+        return layers
+
+    def restrict(self, required: frozenset[Literal], barred: frozenset[Literal]) -> Reader:
+        """The answers that contain all of `required` and none of `barred`."""
+        members = [
+            [tuple(value for value in kind if value in allowed) for kind in here]
+            for here, allowed in zip(self._members, _allowed(self._variables, required, barred), strict=True)
+        ]
+        layers = self._layers()
+        copies: dict[Node, Node] = {}
+        if layers:
+            (end,) = layers[-1]
+            copies[end] = Node(1, (), ())
+        for number in range(len(self._variables) - 1, -1, -1):
+            sizes = [len(kind) for kind in members[number]]
+            for node in layers[number] if layers else ():
+                arcs = [
+                    (code, copies[kid])
+                    for code, kid in zip(node.codes, node.kids, strict=True)
+                    if sizes[code] and kid in copies
+                ]
+                copy = join(sizes, arcs)
+                if copy is not None:
+                    copies[node] = copy
+        root = None if self.root is None else copies.get(self.root)
+        return Reader(self.problem, self._variables, members, root)
+
+    def literals(self) -> tuple[frozenset[Literal], frozenset[Literal]]:
+        """The literals chosen in some answer, and those chosen in every answer."""
+        some: set[Literal] = set()
+        every: set[Literal] = set()
+        for number, nodes in enumerate(self._layers()[:-1]):
+            members, values = self._members[number], self._variables[number].values
+            codes = {code for node in nodes for code in node.codes}
+            found = {values[value] for code in codes for value in members[code]}
+            some.update(literal for literal in found if literal is not None)
+            if len(found) == 1:
+                every.update(literal for literal in found if literal is not None)
+        return frozenset(some), frozenset(every)
+
+    def best(self, weights: Weights) -> Chosen | None:
+        """An answer of greatest total weight, the first of them in order."""
+        if self.root is None:
+            return None
+        layers = self._layers()
+        value_of: dict[Node, int] = {layers[-1][0]: 0}
+        for number in range(len(self._variables) - 1, -1, -1):
+            members = self._members[number]
+            worth = [0 if literal is None else weights.get(literal, 0) for literal in self._variables[number].values]
+            tops = [max((worth[value] for value in kind), default=0) for kind in members]
+            for node in layers[number]:
+                value_of[node] = max(
+                    tops[code] + value_of[kid] for code, kid in zip(node.codes, node.kids, strict=True)
+                )
+        node, found = self.root, []
+        for number, variable in enumerate(self._variables):
+            reading = node.reading or self._read(number, node)
+            literals = [variable.values[value] for value in reading.values]
+            slot = next(
+                slot
+                for slot, (literal, kid) in enumerate(zip(literals, reading.kids, strict=True))
+                if (0 if literal is None else weights.get(literal, 0)) + value_of[kid] == value_of[node]
+            )
+            found.append(reading.pieces[slot])
+            node = reading.kids[slot]
+        return self._gather(found)
+
+    def nearest(self, chosen: Chosen) -> Chosen | None:
+        """An answer that differs from `chosen` in the fewest places, the first of them in order."""
+        if self.root is None:
+            return None
+        layers = self._layers()
+        wanted = self._wanted(chosen)
+        # cost[node]: the fewest places that differ from here on, that of the variable included; if it differs already
+        cost: dict[Node, tuple[int, int]] = {layers[-1][0]: (0, 0)}
+        for number in range(len(self._variables) - 1, -1, -1):
+            last, right = self._variables[number].last, wanted[number]
+            agrees = [right in kind for kind in self._members[number]]
+            others = [any(value != right for value in kind) for kind in self._members[number]]
+            for node in layers[number]:
+                same, different = [], []
+                for code, kid in zip(node.codes, node.kids, strict=True):
+                    level, off = cost[kid] if not last else (cost[kid][0], cost[kid][0] + 1)
+                    different.append(off)
+                    if agrees[code]:
+                        same.append(level)
+                    if others[code]:
+                        same.append(off)
+                cost[node] = (min(same), min(different))
+        node, found, off_now = self.root, [], 0
+        for number, variable in enumerate(self._variables):
+            reading = node.reading or self._read(number, node)
+            for slot, kid in enumerate(reading.kids):
+                off = off_now or int(reading.values[slot] != wanted[number])
+                after = cost[kid][off] if not variable.last else cost[kid][0] + off
+                if after == cost[node][off_now]:
+                    break
+            found.append(reading.pieces[slot])
+            node, off_now = kid, 0 if variable.last else off
+        return self._gather(found)
+
+    def _wanted(self, chosen: Chosen) -> list[int]:
+        """For each variable the value that `chosen` gives it; -1 for none of its values."""
+        offsets = self.problem.offsets
+        found = []
+        for variable in self._variables:
+            literals = {offsets[variable.place] + option for option in chosen[variable.place]}
+            if is_chain(self.problem.places[variable.place]):
+                found.append(int(variable.values[1] in literals))
+            elif len(literals) > 1:
+                found.append(-1)
+            else:
+                wanted = next(iter(literals), None)
+                found.append(variable.values.index(wanted) if wanted in variable.values else -1)
+        return found
+
+    # ── Arrays ────────────────────────────────────────────────────────────────────────────────────
+
+    def to_array(self, start: int = 0, stop: int | None = None) -> numpy.ndarray:
+        """The answers as rows: int16, one column a place, the index of its value."""
+        import numpy
+
+        if any(value_count(place) > 1 << 15 for place in self.problem.places):
+            raise OverflowError("a place has more values than an int16 can number")
+        stop = self.count() if stop is None else min(stop, self.count())
+        places = len(self.problem.places)
+        table = numpy.zeros((max(0, stop - start), places), dtype=numpy.int16)
+        if start < stop:
+            assert self.root is not None
+            _Rows(self, table, start).fill(self.root)
+        return table
+
+
+class _Rows:
+    """Writes the answers below a node into a table, in blocks that are made once."""
+
+    def __init__(self, reader: Reader, table: numpy.ndarray, skip: int) -> None:
+        import numpy
+
+        self._numpy = numpy
+        self._reader = reader
+        self._table = table
+        self._skip = skip
+        self._blocks: dict[tuple[Node, int], numpy.ndarray] = {}
+        self._cells = 0
+
+    def fill(self, root: Node) -> None:
+        """Fill the table; rows beyond its end are not made."""
+        table, row, skip = self._table, 0, self._skip
+        variables = self._reader._variables
+        stack: list[tuple[int, Node, int, tuple[tuple[int, int], ...]]] = [(0, root, 0, ())]
+        while stack and row < len(table):
+            number, node, taken, prefix = stack.pop()
+            if skip >= node.ways:
+                skip -= node.ways
+                continue
+            if node.ways > _BLOCK and number < len(variables):
+                reading = node.reading or self._reader._read(number, node)
+                place = variables[number].place
+                for value, kid in zip(reversed(reading.values), reversed(reading.kids), strict=True):
+                    step, more = self._step(number, value, taken)
+                    stack.append((number + 1, kid, more, (*prefix, (place, step))))
+                continue
+            block = self._block(number, node, taken)[skip : skip + len(table) - row]
+            skip = 0
+            rows = table[row : row + len(block)]
+            if number < len(variables):
+                rows[:, variables[number].place :] = block
+            for place, step in prefix:
+                rows[:, place] += step
+            row += len(block)
+
+    def _step(self, number: int, value: int, taken: int) -> tuple[int, int]:
+        """What a value adds to the index of its place's value when `taken` options of the place are chosen already, and
+        how many are chosen after it. In a chain it adds the values alike above it and without its option.
+        """
+        variable = self._reader._variables[number]
+        place = self._reader.problem.places[variable.place]
+        if not is_chain(place):
+            return value, 0
+        option = variable.values[1]
+        assert option is not None
+        step = completions(place, option - self._reader.problem.offsets[variable.place], taken) if value else 0
+        return step, 0 if variable.last else taken + value
+
+    def _block(self, number: int, node: Node, taken: int) -> numpy.ndarray:
+        """The columns from the place of variable `number` on, of the answers below the node."""
+        known = self._blocks.get((node, taken))
+        if known is not None:
+            return known
+        variables, places = self._reader._variables, self._table.shape[1]
+        if number == len(variables):
+            return self._numpy.zeros((1, 0), dtype=self._numpy.int16)
+        place = variables[number].place
+        block = self._numpy.zeros((node.ways, places - place), dtype=self._numpy.int16)
+        reading = node.reading or self._reader._read(number, node)
+        for value, kid, row in zip(reading.values, reading.kids, reading.before, strict=True):
+            step, more = self._step(number, value, taken)
+            below = self._block(number + 1, kid, more)
+            rows = block[row : row + len(below)]
+            rows[:, places - place - below.shape[1] :] = below
+            rows[:, 0] += step
+        if self._cells > _BLOCKS:
+            self._blocks.clear()
+            self._cells = 0
+        self._blocks[node, taken] = block
+        self._cells += block.size
+        return block
+
+
+def _value(pair: tuple[int, Node]) -> int:
+    return pair[0]
+
+
+def _allowed(
+    variables: tuple[Variable, ...], required: frozenset[Literal], barred: frozenset[Literal]
+) -> Iterator[set[int]]:
+    """For each variable the values that contain its required literals and no barred one."""
+    for variable in variables:
+        needed = {literal for literal in variable.values if literal in required}
+        yield {value for value, literal in enumerate(variable.values) if literal not in barred and needed <= {literal}}
