@@ -78,6 +78,8 @@ class Judge:
     def barred(self, creature: str, right: str) -> str | None:
         """The rule that forbids the pair whatever else is declared."""
         permanent = self.view.by_id[creature]
+        if permanent not in self.view.mine:  # 506.3: only creatures, and only the player's own
+            return "508.1a" if self.view.kind == "attackers" else "509.1a"
         rule = attack_barred if self.view.kind == "attackers" else block_barred
         return rule(self.view, permanent, right) or self.bars.get((creature, right))
 

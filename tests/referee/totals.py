@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from referee.board import Permanent
-from referee.laws import Ban, Bar, Law, Origin, Price, Sentence, Want
+from referee.laws import Ban, Law, Origin, Price, Sentence, Want
 from referee.saying import Laws
 from referee.verbs import attacks_of, blocks_of
 from referee.view import View
@@ -67,18 +67,6 @@ def caps() -> Iterator[Sentence]:
         "attackers",
         must_attack_you,
         kind="requirement",
-    )
-    yield Sentence(
-        "Goblins can't block Humans.",
-        "global",
-        "blockers",
-        lambda view, origin: (
-            Bar(pair, "509.1b")
-            for c in view.creatures
-            if "Goblin" in c.subtypes
-            for pair in blocks_of(view, c)
-            if "Human" in view.by_id[pair[1]].subtypes
-        ),
     )
 
 
