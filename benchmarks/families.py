@@ -58,7 +58,7 @@ def prison(size: int, rng: Random) -> Game:
 
 
 def company(size: int, rng: Random) -> Game:
-    """Distinct powers and "a creature with greater power also attacks", some alone clauses, a cap of two on one player."""
+    """Distinct powers, "a creature with greater power also attacks", alone clauses, a cap of two on one player."""
     texts = ([GREATER], [LONELY], [FORCED], [], [])
     creatures = [creature(f"c{n}", "alice", *rng.choice(texts), power=n % 7) for n in range(size)]
     cap = enchantment("cap", "bob", "No more than two creatures can attack you each combat.")

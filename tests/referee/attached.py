@@ -7,35 +7,35 @@ from collections.abc import Callable, Iterable, Iterator
 from referee.attack_verbs import ATTACK, ATTACK_AURA
 from referee.block_verbs import BLOCK, BLOCK_AURA
 from referee.board import Permanent
-from referee.laws import Law, Origin, Sentence
+from referee.laws import Home, Law, Origin, Sentence, Topic
 from referee.saying import GRANTED, Laws, granted, of_each, of_subjects
 from referee.verbs import lure
 from referee.view import View
 
 
-def attached(home: str) -> Iterator[Sentence]:
+def attached(home: Home) -> Iterator[Sentence]:
     """Auras and Equipment about the creature they are attached to."""
     aura = home == "aura"
     for phrase in (*ATTACK, *BLOCK, *(ATTACK_AURA if aura else ()), *(BLOCK_AURA if aura else ())):
-        yield Sentence("{S} " + phrase.verb + ".", home, phrase.topic, of_each(phrase), kind=phrase.kind)  # type: ignore[arg-type]
+        yield Sentence("{S} " + phrase.verb + ".", home, phrase.topic, of_each(phrase), kind=phrase.kind)
     for phrase in (*ATTACK, *BLOCK):
         if phrase.kind == "requirement":
             yield Sentence(
                 "{S} gets +2/+0 and " + phrase.verb + ".", home, phrase.topic, of_each(phrase), kind=phrase.kind
-            )  # type: ignore[arg-type]
+            )
     yield Sentence(
         "All creatures able to block {s} do so.",
-        home,  # type: ignore[arg-type]
+        home,
         "blockers",
         of_subjects(lure),
         kind="requirement",
     )
     for word in GRANTED:
-        topic = "attackers" if word in ("Haste", "Vigilance") else "blockers"
-        yield Sentence("{S} has " + word.lower() + ".", home, topic, grants=granted(word), kind="grant")  # type: ignore[arg-type]
+        topic: Topic = "attackers" if word in ("Haste", "Vigilance") else "blockers"
+        yield Sentence("{S} has " + word.lower() + ".", home, topic, grants=granted(word), kind="grant")
     yield Sentence(
         "{S} gets +1/+1 and has menace and vigilance.",
-        home,  # type: ignore[arg-type]
+        home,
         "blockers",
         grants=granted("Menace", "Vigilance"),
         kind="grant",

@@ -41,6 +41,7 @@ class Permanent:
     tapped: bool = False
     sick: bool = False
     attacking: str | None = None
+    blocking: tuple[str, ...] = ()
     attached_to: str | None = None
     counters: tuple[tuple[str, int], ...] = ()
     goaded_by: tuple[str, ...] = ()
@@ -188,6 +189,7 @@ def _permanent(permanent: Permanent) -> dict[str, Any]:
         "tapped": permanent.tapped,
         "summoning_sick": permanent.sick,
         "attacking": permanent.attacking,
+        "blocking": list(permanent.blocking),
         "attached_to": permanent.attached_to,
         "counters": dict(permanent.counters),
         "goaded_by": list(permanent.goaded_by),

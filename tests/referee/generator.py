@@ -8,7 +8,15 @@ from random import Random
 from referee.board import BASICS, MANA_WORDS, Board, Effect, Permanent, Player
 from referee.judge import Judge
 from referee.laws import Sentence
-from referee.leftovers import attack_target, block_target, cant_block_target, mass_effects
+from referee.leftovers import (
+    attack_target,
+    attacks_but_not,
+    attacks_elsewhere,
+    block_target,
+    cant_block_target,
+    mass_effects,
+    truce,
+)
 from referee.sentences import (
     AURAS,
     CURSES,
@@ -125,8 +133,18 @@ class _Draw:
             self.add(self._creature(f"a{number + 1}", "alice", attacking=not attacking))
         for number in range(rng.choice((0, 0, 1, 2)) if attacking else rng.choice((1, 2, 3, 3, 4, 4))):
             self.add(self._creature(f"b{number + 1}", self.player if not attacking else rng.choice(self.players[1:])))
-        if not attacking and len(self.players) > 2 and self.chance(0.3):
-            self.add(self._creature("c1", rng.choice([p for p in self.players[1:] if p != self.player])))
+        if not attacking and len(self.players) > 2 and self.chance(0.5):
+            self._earlier_block()
+
+    def _earlier_block(self) -> None:
+        """Another player's creature, perhaps already blocking what attacks that player (802.4)."""
+        other = self.rng.choice([p for p in self.players[1:] if p != self.player])
+        attackers = [p.id for p in self.permanents.values() if p.attacking == other]
+        blocker = self._creature("c1", other)
+        earlier = self.players.index(other) < self.players.index(self.player)
+        if attackers and earlier and self.chance(0.7):
+            blocker = replace(blocker, blocking=(self.rng.choice(attackers),))
+        self.add(blocker)
 
     def _creature(self, name: str, controller: str, *, attacking: bool = False) -> Permanent:
         rng = self.rng
@@ -271,7 +289,8 @@ class _Draw:
             sentence = special
             affects = self._mine(1)
         elif self.chance(0.25):
-            choices = [s for s in mass_effects("alice", self.player) if s.topic == self.kind]
+            everyone = (*mass_effects("alice", self.player), truce("alice", rng.choice(self.players[1:])))
+            choices = [s for s in everyone if s.topic == self.kind]
             sentence, affects = rng.choice(choices), ()
         else:
             picked = self._pick(EFFECTS)
@@ -290,6 +309,9 @@ class _Draw:
         """An effect that names another object or player."""
         rng = self.rng
         if self.kind == "attackers":
+            opponent = rng.choice(self.players[1:])
+            if self.chance(0.4):
+                return rng.choice((attacks_elsewhere, attacks_but_not))(opponent)
             targets = [*self.players[1:], *(p.id for p in self.permanents.values() if "Planeswalker" in p.types)]
             target = rng.choice(targets)
             named = self.permanents.get(target)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from referee.attack_verbs import ATTACK
 from referee.block_verbs import BLOCK
-from referee.laws import Leave, Sentence
-from referee.nouns import GROUPS, Group
-from referee.saying import GRANTED, all_lose, capital, group_granted, of_group
+from referee.laws import Bar, Law, Leave, Origin, Sentence
+from referee.nouns import GROUPS, NOUNS, Group, Noun
+from referee.saying import GRANTED, Laws, all_lose, capital, group_granted, of_group
 from referee.totals import caps, taxes
+from referee.verbs import blocks_of
+from referee.view import View
 
 
 def global_() -> Iterator[Sentence]:
@@ -34,6 +36,14 @@ def global_() -> Iterator[Sentence]:
         "blockers",
         of_group(three, Group("", "", lambda v, c, o: c.controller == o.you and v.has(c, "Menace"))),
     )
+    for noun in NOUNS:
+        if noun.words in ("creatures with flying", "creatures with power 2 or less", "blue creatures", "Humans"):
+            yield Sentence(
+                f"{capital(noun.words)} can't block creatures you control.",
+                "global",
+                "blockers",
+                _safe_from(noun),
+            )
     yield Sentence("All creatures lose flying.", "global", "blockers", grants=all_lose("Flying"), kind="loss")
     yield Sentence(
         "Creatures you control can attack as though they didn't have defender.",
@@ -60,3 +70,16 @@ def global_() -> Iterator[Sentence]:
     )
     yield from caps()
     yield from taxes()
+
+
+def _safe_from(noun: Noun) -> Laws:
+    """Creatures of that sort can't block yours."""
+
+    def laws(view: View, origin: Origin) -> Iterator[Law]:
+        for c in view.creatures:
+            if noun.test(view, c, c):
+                for pair in blocks_of(view, c):
+                    if view.by_id[pair[1]].controller == origin.you:
+                        yield Bar(pair, "509.1b")
+
+    return laws

@@ -10,7 +10,7 @@ from referee.board import Permanent
 from referee.laws import Bar, Law, Leave, Origin, Sentence, Want
 from referee.saying import Laws, granted, of_each, of_subjects
 from referee.totals import attack_toll, block_toll, cap
-from referee.verbs import attacks_of, blocks_of, cant_block, lure
+from referee.verbs import attacks, attacks_of, blocks_of, cant_block, lure, pair_wanted
 from referee.view import View
 
 
@@ -118,7 +118,7 @@ def attack_target(target: str, called: str) -> Sentence:
     def laws(view: View, origin: Origin) -> Iterator[Law]:
         for c in origin.subjects:
             if (c.id, target) in set(attacks_of(view, c)):
-                yield Want(lambda d, pair=(c.id, target): pair in d.pairs)  # type: ignore[misc]
+                yield pair_wanted((c.id, target))
 
     return Sentence("{S} attacks " + called + " this turn if able.", "effect", "attackers", laws, kind="requirement")
 
@@ -129,7 +129,7 @@ def block_target(attacker: str, called: str) -> Sentence:
     def laws(view: View, origin: Origin) -> Iterator[Law]:
         for c in origin.subjects:
             if (c.id, attacker) in set(blocks_of(view, c)):
-                yield Want(lambda d, pair=(c.id, attacker): pair in d.pairs)  # type: ignore[misc]
+                yield pair_wanted((c.id, attacker))
 
     return Sentence("{S} blocks " + called + " this turn if able.", "effect", "blockers", laws, kind="requirement")
 
@@ -144,6 +144,52 @@ def cant_block_target(attacker: str, called: str) -> Sentence:
     return Sentence("{S} can't block " + called + " this turn.", "effect", "blockers", laws)
 
 
+def attacks_elsewhere(player: str) -> Sentence:
+    """What goad demands, said in words: two requirements (701.15b)."""
+
+    def laws(view: View, origin: Origin) -> Iterator[Law]:
+        for c in origin.subjects:
+            yield from attacks(view, origin, c)
+            elsewhere = {pair for pair in attacks_of(view, c) if pair[1] in view.players and pair[1] != player}
+            if elsewhere:
+                yield Want(lambda d, elsewhere=elsewhere: not elsewhere.isdisjoint(d.pairs))  # type: ignore[misc]
+
+    text = (
+        f"Until {player}'s next turn, {{s}} attacks each combat if able and attacks a player other than {player} if "
+        "able."
+    )
+    return Sentence(text, "effect", "attackers", laws, kind="requirement")
+
+
+def attacks_but_not(player: str) -> Sentence:
+    """A requirement and a restriction in two sentences."""
+
+    def laws(view: View, origin: Origin) -> Iterator[Law]:
+        for c in origin.subjects:
+            yield from attacks(view, origin, c)
+            yield from (Bar(pair, "508.1c") for pair in attacks_of(view, c) if pair[1] in view.whose(player))
+
+    text = (
+        f"{{S}} attacks this combat if able. It can't attack {player} or planeswalkers {player} controls this combat."
+    )
+    return Sentence(text, "effect", "attackers", laws, kind="requirement")
+
+
+def truce(attacking: str, player: str) -> Sentence:
+    """One player's creatures leave another player alone."""
+
+    def laws(view: View, origin: Origin) -> Iterator[Law]:
+        for c in view.creatures:
+            if c.controller == attacking:
+                yield from (Bar(pair, "508.1c") for pair in attacks_of(view, c) if pair[1] in view.whose(player))
+
+    text = (
+        f"Creatures {attacking} controls can't attack {player} or planeswalkers {player} controls until {player}'s "
+        "next turn."
+    )
+    return Sentence(text, "effect", "attackers", laws)
+
+
 def blocks_all() -> Sentence:
     """An effect of two sentences: any number, and each attacker."""
 
@@ -151,7 +197,7 @@ def blocks_all() -> Sentence:
         for c in origin.subjects:
             yield Leave("extra", c.id, extra=1000)
             for pair in blocks_of(view, c):
-                yield Want(lambda d, pair=pair: pair in d.pairs)  # type: ignore[misc]
+                yield pair_wanted(pair)
 
     text = "{S} can block any number of creatures this turn. It blocks each attacking creature this turn if able."
     return Sentence(text, "effect", "blockers", laws, kind="requirement")

@@ -197,15 +197,16 @@ def must_be_blocked_by(kind: str) -> Callable[[View, Origin, Permanent], Iterato
 
 
 def lure(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
-    yield from (_pair_wanted(pair) for pair in blocks_on(view, c))
+    yield from (pair_wanted(pair) for pair in blocks_on(view, c))
 
 
-def _pair_wanted(pair: tuple[str, str]) -> Want:
+def pair_wanted(pair: tuple[str, str]) -> Want:
+    """The requirement to declare that pair."""
     return Want(lambda d: pair in d.pairs)
 
 
 def blocks_each_attacker(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
-    yield from (_pair_wanted(pair) for pair in blocks_of(view, c))
+    yield from (pair_wanted(pair) for pair in blocks_of(view, c))
 
 
 def extra_blocks(number: int) -> Callable[[View, Origin, Permanent], Iterator[Law]]:
