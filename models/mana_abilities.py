@@ -1,8 +1,8 @@
 """Abilities that add mana, and what changes the mana that is added, as frozen data (CR 106, 605).
 
-An ability that adds mana has a cost, an *output* and restrictions on spending. An output is an expression; its value on
-a board is a set of mana strings ("GG", in the order W U B R G C), one for each choice its controller can make. What acts
-on the event of adding mana is a :class:`Replacement` (106.12b, 614) or a :class:`Trigger` (106.12a).
+An ability that adds mana has a cost, an *output* and restrictions on spending. An output is an expression; its value
+on a board is a set of mana strings ("GG", in the order W U B R G C), one for each choice its controller can make. What
+acts on the event of adding mana is a :class:`Replacement` (106.12b, 614) or a :class:`Trigger` (106.12a).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ GIVEN = ObjectId("⟦given⟧")
 """The object chosen as the cost is paid: "the sacrificed creature", "that land" after "Untap a tapped land"."""
 
 ONE = Numbers(1, 1)
+SELF = Is(Ref.SOURCE)
 X = "x"
 """`field` of the UnknownAmount that stands for a number chosen as the cost is paid: X, "for each counter removed"."""
 
@@ -53,7 +54,7 @@ class CounterPart:
 
     number: Numbers
     kind: str | None = None
-    on: Filter = Is(Ref.SOURCE)
+    on: Filter = SELF
     put: bool = False
 
 
@@ -73,7 +74,7 @@ class GivePart:
     @property
     def is_self(self) -> bool:
         """Whether the object is the source itself ("Sacrifice this artifact")."""
-        return self.filter == Is(Ref.SOURCE)
+        return self.filter == SELF
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +155,7 @@ class UnknownTypes:
     field: str | None = None
 
 
-TypeSource: TypeAlias = (
-    Types | CouldProduce | ColorsOf | ChosenColor | PickedColor | Identity | Produced | UnknownTypes
-)
+TypeSource: TypeAlias = Types | CouldProduce | ColorsOf | ChosenColor | PickedColor | Identity | Produced | UnknownTypes
 
 
 class Mix(Enum):
@@ -274,8 +273,8 @@ class Spending:
 class Limit:
     """Restrictions on activating an ability (602.5): a condition, how often each turn, when.
 
-    `once` is "Activate only once each turn", `ever` "Activate only once"; `sorcery` "only as a sorcery"; `instant` "only
-    as an instant" (no mana for spells and abilities in the middle of being paid for: 605.1).
+    `once` is "Activate only once each turn", `ever` "Activate only once"; `sorcery` "only as a sorcery"; `instant`
+    "only as an instant" (so not in the middle of paying for a spell or ability).
     """
 
     when: Cond = ALWAYS

@@ -37,6 +37,7 @@ class BoardObject:
     power: int | None = None
     toughness: int | None = None
     mana_value: int = 0
+    mana_cost: str = ""
     loyalty: int | None = None
     abilities: tuple[Held, ...] = ()
     keywords: frozenset[str] = frozenset()
@@ -50,6 +51,7 @@ class BoardObject:
     choices: tuple[tuple[str, str], ...] = ()
     zone: str = "battlefield"
     timestamp: tuple[int, int] = (0, 0)
+    activated_this_turn: tuple[int, ...] = ()
 
     def choice(self, key: str) -> str | None:
         """What was chosen for it under this key, if stated."""
@@ -67,6 +69,9 @@ class BoardPlayer:
     poison: int = 0
     ring_level: int = 0
     mana_pool: str = ""
+    identity: tuple[str, ...] = ()  # colors of the commander (903.4)
+    lands_played: int = 0  # this turn
+    spells_cast: int = 0  # this turn
 
 
 Candidate: TypeAlias = BoardObject | BoardPlayer

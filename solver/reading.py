@@ -29,6 +29,9 @@ def board_of(position: Position) -> Board:
                 player.poison,
                 player.ring_level,
                 player.mana_pool,
+                tuple(player.commander_identity or ()),
+                position.lands_played_this_turn.get(player.id, 0),
+                position.spells_cast_this_turn.get(player.id, 0),
             )
             for player in position.players
         ),
@@ -88,6 +91,7 @@ def board_object(each: GameObject) -> BoardObject:
         power=each.power,
         toughness=each.toughness,
         mana_value=each.mana_value,
+        mana_cost=each.mana_cost,
         loyalty=each.loyalty,
         abilities=held,
         statuses=_statuses(each, is_token),
@@ -100,6 +104,7 @@ def board_object(each: GameObject) -> BoardObject:
         choices=_choices(each.chosen),
         zone=each.zone.value,
         timestamp=each.order,
+        activated_this_turn=each.activated_this_turn,
     )
 
 

@@ -6,8 +6,8 @@ and, where it has a name, the missing field of the position.
 
 from lawmage.solver.evaluation import amounts, conditions, filters  # register what they evaluate
 from lawmage.solver.evaluation.amounts import in_numbers
-from lawmage.solver.evaluation.filters import color_letter, has_subtype
-from lawmage.solver.evaluation.frame import Frame
+from lawmage.solver.evaluation.filters import has_subtype
+from lawmage.solver.evaluation.frame import Frame, color_letter
 from lawmage.solver.evaluation.kernel import Truth, amount, holds, matches
 
 __all__ = [

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from lawmage.models import terms as t
+from lawmage.models.mana import parse_cost
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.solver.board import BoardObject, Candidate
-from lawmage.solver.evaluation.frame import Frame, players, thing
+from lawmage.solver.evaluation.frame import Frame, color_letter, players, thing
 from lawmage.solver.evaluation.kernel import AMOUNTS, Truth, amount, matches
 
 
@@ -45,16 +46,44 @@ def _colors_among(of: t.ColorsAmong, frame: Frame, candidate: Candidate | None) 
     return None if found is None else len(frozenset().union(*(each.colors for each in found)))
 
 
+def _types_among(of: t.TypesAmong, frame: Frame, candidate: Candidate | None) -> int | None:
+    """Card types, not supertypes or subtypes (205.2a)."""
+    kinds: set[str] = set()
+    for each in _zone(of.zone, frame):
+        match = matches(of.filter, each, frame)
+        if match is None:
+            return None
+        if match and isinstance(each, BoardObject):
+            kinds |= each.types
+    return len(kinds)
+
+
 def _arithmetic(of: t.Arithmetic, frame: Frame, candidate: Candidate | None) -> int | None:
     x, y = amount(of.left, frame, candidate), amount(of.right, frame, candidate)
-    return None if x is None or y is None else _ARITHMETIC[of.sign](x, y)
+    return None if x is None or y is None else ARITHMETIC[of.sign](x, y)
 
 
-def _unknown(of: t.UnknownAmount | t.Devotion, frame: Frame, candidate: Candidate | None) -> None:
-    frame.missing(getattr(of, "text", "devotion"), getattr(of, "field", None))
+def _unknown(of: t.UnknownAmount, frame: Frame, candidate: Candidate | None) -> None:
+    frame.missing(of.text, of.field)
 
 
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+def _devotion(of: t.Devotion, frame: Frame, candidate: Candidate | None) -> int | None:
+    """700.5: the mana symbols of the colors among the costs of permanents the player controls, each counted once."""
+    ids = players(of.of, frame, candidate)
+    if ids is None:
+        return None
+    colors = set(of.colors)
+    if t.CHOSEN in colors:
+        chosen = frame.choice("color")
+        if chosen is None:
+            frame.missing("devotion to the chosen color", "choices.color")
+            return None
+        colors = (colors - {t.CHOSEN}) | {color_letter(chosen)}
+    costs = (thing.mana_cost for thing in frame.board.permanents if thing.controller in ids)
+    return sum(bool(colors & set(symbol.colors)) for cost in costs for symbol in parse_cost(cost))
+
+
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "+": lambda x, y: x + y,
     "-": lambda x, y: x - y,
     "*": lambda x, y: x * y,
@@ -161,9 +190,10 @@ AMOUNTS.update(
         t.SumOf: _sum,
         t.CountersOn: _counters_on,
         t.LandTypes: _land_types,
-        t.Devotion: _unknown,
+        t.Devotion: _devotion,
         t.UnknownAmount: _unknown,
         t.ColorsAmong: _colors_among,
+        t.TypesAmong: _types_among,
         t.Arithmetic: _arithmetic,
     }
 )

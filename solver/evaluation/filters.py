@@ -10,7 +10,7 @@ from lawmage.models import terms as t
 from lawmage.oracle.lexicon import CREATURE_TYPES
 from lawmage.solver.board import BoardObject, BoardPlayer, Candidate
 from lawmage.solver.evaluation.amounts import COMPARE, counters, in_numbers, stat_of
-from lawmage.solver.evaluation.frame import Frame, players, thing
+from lawmage.solver.evaluation.frame import Frame, color_letter, players, thing
 from lawmage.solver.evaluation.kernel import FILTERS, Truth, amount, holds, matches, some
 
 
@@ -210,14 +210,6 @@ def _share_creature_type(c: BoardObject, other: BoardObject) -> bool:
     return any(has_subtype(other, s) for s in c.subtypes & CREATURE_TYPES) or any(
         has_subtype(c, s) for s in other.subtypes & CREATURE_TYPES
     )
-
-
-_COLOR_LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-
-
-def color_letter(word: str) -> str:
-    """W U B R G for a colour given as a letter or a word in any case."""
-    return _COLOR_LETTER.get(word.lower(), word.upper())
 
 
 def _of_chosen(f: t.OfChosen, c: Candidate, frame: Frame) -> Truth:

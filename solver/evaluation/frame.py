@@ -46,6 +46,14 @@ class Frame:
         return None
 
 
+_COLOR_LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def color_letter(word: str) -> str:
+    """W U B R G for a colour given as a letter or a word in any case."""
+    return _COLOR_LETTER.get(word.lower(), word.upper())
+
+
 def thing(ref: t.ObjectRef, frame: Frame, candidate: Candidate | None) -> Candidate | None:
     """The object or player a reference stands for; None if there is none."""
     match ref:
