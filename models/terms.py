@@ -115,6 +115,8 @@ class PlayerStat(Enum):
     HAND = "hand"
     GRAVEYARD = "graveyard"
     POISON = "poison"
+    LANDS_PLAYED = "lands_played"  # this turn
+    SPELLS_CAST = "spells_cast"  # this turn
     LIBRARY = "library"  # a hidden number: unknown unless the position gives it
 
 
@@ -174,9 +176,12 @@ class LandTypes:
     of: PlayerRef
 
 
+CHOSEN = "chosen"
+
+
 @dataclass(frozen=True, slots=True)
 class Devotion:
-    """Devotion to the colours (700.5)."""
+    """Devotion to the colours (700.5): letters, or CHOSEN for the colour chosen for the source."""
 
     of: PlayerRef
     colors: frozenset[str]
@@ -187,6 +192,14 @@ class ColorsAmong:
     """The number of colours among the objects that match."""
 
     filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class TypesAmong:
+    """The number of card types among the objects that match (delirium, 207.2c). `zone` as in Count."""
+
+    filter: Filter
+    zone: str = "battlefield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +230,7 @@ Amount: TypeAlias = (
     | LandTypes
     | Devotion
     | ColorsAmong
+    | TypesAmong
     | Arithmetic
     | UnknownAmount
 )
