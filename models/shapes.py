@@ -146,7 +146,7 @@ assert SHAPES.keys() == KINDS.keys()
 _KEPT = {
     "attackers": {"attacks"},
     "blockers": {"blocks"},
-    "targets": {"targets"},
+    "targets": {"targets", "x"},
     "resolution": {"resolves", "legal_targets"},
     "ring_bearer": {"ring_bearer"},
     "tap_for_mana": {"mana", "ability"},
