@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 Chosen: TypeAlias = tuple[tuple[int, ...], ...]
 """An answer: for each place, in order, the indices of the chosen options, ascending."""
 
+OFF = (-1,)
+"""What a place of a `Chosen` has when it is like no value of the place; only in what `nearest` is asked about."""
+
 Weights: TypeAlias = Mapping[Literal, int]
 
 
@@ -88,8 +91,12 @@ class Answers(Protocol):
         """The answers that contain all of `required` and none of `barred`."""
         ...
 
-    def literals(self) -> tuple[frozenset[Literal], frozenset[Literal]]:
-        """The literals chosen in some answer, and the literals chosen in every answer (both empty if there is none)."""
+    def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
+        """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
+        ...
+
+    def common(self) -> frozenset[Literal]:
+        """The literals that every answer chooses (none if there is no answer)."""
         ...
 
     def best(self, weights: Weights) -> Chosen | None:
@@ -105,6 +112,11 @@ class Answers(Protocol):
         ...
 
 
+MaximumOf: TypeAlias = Callable[[frozenset[Literal]], "int | None"]
+"""From removed literals to the greatest total weight of requirements that is obeyed by anything that keeps conditions 1
+and 2 of a problem and chooses none of them; None when nothing keeps them."""
+
+
 class Engine(Protocol):
     """A way to answer about problems."""
 
@@ -114,12 +126,6 @@ class Engine(Protocol):
         """The answers of `problem`. Raises BudgetExceeded, here or later, rather than give a part for the whole."""
         ...
 
-    def maximum(self, problem: Problem, removed: frozenset[Literal], limits: Limits) -> int | None:
-        """The greatest total weight of requirements obeyed by anything that keeps conditions 1 and 2 of a problem and
-        chooses none of `removed`; None when nothing keeps them.
-        """
+    def maximum(self, problem: Problem, limits: Limits) -> MaximumOf:
+        """The maximum for any set of removed literals; each call has the whole budget."""
         ...
-
-
-MaximumOf: TypeAlias = Callable[[frozenset[Literal]], "int | None"]
-"""From removed literals to the maximum."""

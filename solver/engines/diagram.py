@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lawmage.models.limits import Limits
-from lawmage.solver.engines.base import Budget
+from lawmage.solver.engines.base import Budget, MaximumOf
 from lawmage.solver.engines.bill import Till, needs_bill, payable
 from lawmage.solver.engines.layers import close, explore
 from lawmage.solver.engines.nodes import Node
@@ -22,9 +22,10 @@ class DiagramEngine:
         """The answers of `problem`, every one of them a path."""
         return build(compile_problem(problem), Budget(limits))
 
-    def maximum(self, problem: Problem, removed: frozenset[Literal], limits: Limits) -> int | None:
-        """The greatest total weight of obeyed requirements without the `removed` literals; None: no choice is left."""
-        return Maximum(problem).without(removed, Budget(limits))
+    def maximum(self, problem: Problem, limits: Limits) -> MaximumOf:
+        """The greatest total weight of obeyed requirements for any set of removed literals; None: no choice is left."""
+        known = Maximum(problem)
+        return lambda removed: known.without(removed, Budget(limits))
 
 
 class Maximum:

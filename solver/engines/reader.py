@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from lawmage.solver.engines.base import Chosen, Weights
+from lawmage.solver.engines.base import OFF, Chosen, Weights
 from lawmage.solver.engines.nodes import Node, Reading, join
 from lawmage.solver.engines.variables import Variable, completions, is_chain, value_count
 from lawmage.solver.problem import Literal, Problem
@@ -217,18 +217,39 @@ class Reader:
         root = None if self.root is None else copies.get(self.root)
         return Reader(self.problem, self._variables, members, root)
 
-    def literals(self) -> tuple[frozenset[Literal], frozenset[Literal]]:
-        """The literals chosen in some answer, and those chosen in every answer."""
-        some: set[Literal] = set()
+    def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
+        """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
+        some: list[set[Literal]] = [set() for _ in self.problem.places]
+        stays = [False] * len(self.problem.places)
+        keeping: set[Node] = set()  # nodes reached without leaving `kept` in the place under way
+        for number, nodes in enumerate(self._layers()[:-1]):
+            variable, members = self._variables[number], self._members[number]
+            if self._starts(number):
+                keeping = set(nodes)
+            right = [
+                any((literal in kept) == (literal is not None) for literal in (variable.values[v] for v in kind))
+                if not is_chain(self.problem.places[variable.place])
+                else any((variable.values[1] in kept) == bool(v) for v in kind)
+                for kind in members
+            ]
+            codes = {code for node in nodes for code in node.codes}
+            found = (variable.values[value] for code in codes for value in members[code])
+            some[variable.place].update(literal for literal in found if literal is not None)
+            keeping = {kid for node in keeping for code, kid in zip(node.codes, node.kids, strict=True) if right[code]}
+            if variable.last:
+                stays[variable.place] = bool(keeping)
+        return [(frozenset(literals), stay) for literals, stay in zip(some, stays, strict=True)]
+
+    def common(self) -> frozenset[Literal]:
+        """The literals that every answer chooses (none if there is no answer)."""
         every: set[Literal] = set()
         for number, nodes in enumerate(self._layers()[:-1]):
             members, values = self._members[number], self._variables[number].values
             codes = {code for node in nodes for code in node.codes}
             found = {values[value] for code in codes for value in members[code]}
-            some.update(literal for literal in found if literal is not None)
             if len(found) == 1:
                 every.update(literal for literal in found if literal is not None)
-        return frozenset(some), frozenset(every)
+        return frozenset(every)
 
     def best(self, weights: Weights) -> Chosen | None:
         """An answer of greatest total weight, the first of them in order."""
@@ -297,7 +318,9 @@ class Reader:
         found = []
         for variable in self._variables:
             literals = {offsets[variable.place] + option for option in chosen[variable.place]}
-            if is_chain(self.problem.places[variable.place]):
+            if chosen[variable.place] == OFF:
+                found.append(-1)
+            elif is_chain(self.problem.places[variable.place]):
                 found.append(int(variable.values[1] in literals))
             elif len(literals) > 1:
                 found.append(-1)
