@@ -62,6 +62,14 @@ class CombatCodec:
         vectors = [fee.cost for fee in self.problem.fees if fee.when & chosen]
         return purse.due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
 
+    def is_list(self, place: int) -> bool:
+        """A blocker blocks a list of attackers; an attacker attacks one thing or nothing."""
+        return self.scene.relation is Relation.BLOCK
+
+    def knows(self, name: object) -> bool:
+        """Whether an id names anything of the position."""
+        return isinstance(name, str) and name in self.scene.board.by_id
+
     # ── in ────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
@@ -87,16 +95,26 @@ class CombatCodec:
         """
         chosen: set[Literal] = set()
         wrong: list[Violation] = []
+        outside: set[str] = set()
         for left, rights in self._pairs(answer):
             for right in rights:
                 literal = self._literal.get((left, right))
                 if literal is None:
+                    outside.add(left)
                     wrong += [cause.violation() for cause in self._why_no_pair(left, right)]
                 else:
                     chosen.add(literal)
             if left in self._lefts:
                 wrong += self._too_many(left, [r for r in rights if (left, r) in self._literal])
-        return Reading(frozenset(chosen), tuple(wrong))
+        return Reading(frozenset(chosen), tuple(dict.fromkeys(wrong)), listed=len(answer) <= 1)
+
+    def is_list(self, place: int) -> bool:
+        """A blocker's value is the list of what it blocks; an attacker attacks one thing."""
+        return self.scene.relation is Relation.BLOCK
+
+    def knows(self, name: object) -> bool:
+        """Whether it is the id of a player or object."""
+        return name in self.scene.board.by_id
 
     def _pairs(self, answer: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
         key = KEY[self.scene.relation]
