@@ -430,6 +430,25 @@ class MostOf:
 
 
 @dataclass(frozen=True, slots=True)
+class HasTarget:
+    """Is a spell or ability on the stack with targets: some target matches (115.9b), and how many were chosen (115.9a).
+
+    `only`: a single object or player was chosen, however often, and it matches (115.9c).
+    """
+
+    filter: Filter = AllOf()
+    number: Numbers = AT_LEAST_ONE
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FromSource:
+    """Is an ability on the stack whose source matches."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownFilter:
     """Words that were understood as a filter but that the position cannot decide."""
 
@@ -462,6 +481,8 @@ Filter: TypeAlias = (
     | InCombatWith
     | Satisfies
     | MostOf
+    | HasTarget
+    | FromSource
     | UnknownFilter
 )
 

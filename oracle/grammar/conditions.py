@@ -1,0 +1,289 @@
+"""Conditions: what stands behind "as long as", "unless" and "if"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lawmage.models.terms import (
+    AllOf,
+    Amount,
+    And,
+    AttachedTo,
+    Compare,
+    Cond,
+    ControlledBy,
+    Count,
+    Declared,
+    Filter,
+    Greatest,
+    HasAttached,
+    HasDesignation,
+    HasKeyword,
+    HasStat,
+    HasStatus,
+    HasSubtype,
+    HasType,
+    Holds,
+    Is,
+    IsPlayer,
+    IsTurnOf,
+    Not,
+    NotCond,
+    Numbers,
+    ObjectRef,
+    Op,
+    OwnedBy,
+    PlayerRef,
+    PlayerStat,
+    PlayerStatOf,
+    Ref,
+    Relation,
+    Stat,
+    StatOf,
+    StatParity,
+    TypesAmong,
+    UnknownCond,
+    UnknownFilter,
+    Who,
+)
+from lawmage.oracle.grammar.build import (
+    IT,
+    OTHER,
+    Noun,
+    Quantity,
+    all_of,
+    any_of,
+    both,
+    controls,
+    counted,
+    either,
+    exists,
+    negated,
+    negation,
+    some_player,
+    within,
+)
+from lawmage.oracle.matcher import row
+
+_CREATURE = HasType("creature")
+
+
+def _alone(ref: ObjectRef, status: str) -> Cond:
+    """506.5: it attacks (blocks) and no other creature does."""
+    others = Count(all_of(_CREATURE, HasStatus(status), Not(Is(ref))))
+    return both(Holds(ref, HasStatus(status)), Compare(others, Op.EQ, 0))
+
+
+def _stat(ref: ObjectRef, stats: tuple[Stat, ...], test: tuple[Op, Amount]) -> Cond:
+    op, amount = test
+    if len(stats) == 1:
+        return Compare(StatOf(ref, stats[0]), op, amount)
+    return either(*(Compare(StatOf(ref, s), op, amount) for s in stats))
+
+
+def _cards(player: PlayerRef, place: PlayerStat) -> Callable[[Numbers], Cond]:
+    return lambda number: some_player(player, lambda who: within(PlayerStatOf(who, place), number))
+
+
+def _owned_cards(player: PlayerRef, number: Numbers, place: str, kind: Filter = HasType("card")) -> Cond:
+    return some_player(
+        player, lambda who: exists(Quantity(Noun(all_of(kind, OwnedBy(who)), place), number))
+    )
+
+
+def _life(player: PlayerRef, test: tuple[Op, Amount]) -> Cond:
+    return some_player(player, lambda who: Compare(PlayerStatOf(who, PlayerStat.LIFE), *test))
+
+
+def _more_than(player: PlayerRef, noun: Noun, other: PlayerRef, op: Op = Op.GT) -> Cond:
+    """ "you control more creatures than defending player" """
+    mine = Count(all_of(noun.filter, ControlledBy(player)), noun.zone)
+    if other is Who.OPPONENT:
+        return NotCond(
+            some_player(
+                other,
+                lambda who: NotCond(Compare(mine, op, Count(all_of(noun.filter, ControlledBy(who)), noun.zone))),
+            )
+        )
+    return Compare(mine, op, Count(all_of(noun.filter, ControlledBy(other)), noun.zone))
+
+
+def _declared(relation: Relation, quantity: Quantity, others: bool) -> Cond:
+    parts = quantity.noun.filter.filters if isinstance(quantity.noun.filter, AllOf) else (quantity.noun.filter,)
+    if Not(Is(OTHER)) in parts:
+        others = True
+        parts = tuple(part for part in parts if part != Not(Is(OTHER)))
+    return Declared(relation, all_of(*parts), quantity.number, others)
+
+
+def _unknown(field: str | None) -> Callable[..., Cond]:
+    return lambda text, **_: UnknownCond(text, field)
+
+
+def _unknown_row(pattern: str, field: str | None) -> object:
+    return row("cond", pattern, lambda text, w="": UnknownCond(text, field))
+
+
+def _is(ref: ObjectRef, item: Filter) -> Cond:
+    if isinstance(item, UnknownFilter):
+        return UnknownCond(item.text, item.field)
+    return Holds(ref, item)
+
+
+def _most(player: PlayerRef, noun: Noun) -> Cond:
+    """ "defending player controls the most creatures or is tied for the most" """
+    mine = Count(all_of(noun.filter, ControlledBy(player)), noun.zone)
+    more = Compare(Count(all_of(noun.filter, ControlledBy(Who.THAT)), noun.zone), Op.GT, mine)
+    from lawmage.models.terms import Satisfies
+
+    return Compare(Count(all_of(IsPlayer(), Satisfies(more)), "players"), Op.EQ, 0)
+
+
+ROWS = (
+    # ── combinations ──
+    row("conds", "<c:cond>", lambda c: c),
+    row("conds", "<c:cond> and <d:cond>", lambda c, d: both(c, d)),
+    row("conds", "<c:cond> or <d:cond>", lambda c, d: either(c, d)),
+    # ── "you control an Island", "defending player controls no other creatures" ──
+    row("cond", "<p:player> (control|controls) <q:quantity>", lambda p, q: controls(p, q)),
+    row("cond", "<p:player> (don't|doesn't) control <q:quantity>", lambda p, q: NotCond(controls(p, q))),
+    row("cond", "<p:player> (control|controls) your commander", lambda p: exists(Quantity(Noun(all_of(HasStatus("commander"), OwnedBy(Who.YOU), ControlledBy(p))), Numbers()))),
+    row("cond", "<p:player> (control|controls) <r:ref>", lambda p, r: Holds(r, ControlledBy(p))),
+    row("cond", "another player controls <r:ref>", lambda r: Holds(r, Not(ControlledBy(Who.YOU)))),
+    row("cond", "<p:player> (control|controls) more <n:many> than <o:player>", lambda p, n, o: _more_than(p, n, o)),
+    row("cond", "<p:player> (control|controls) (fewer|less) <n:many> than <o:player>", lambda p, n, o: _more_than(p, n, o, Op.LT)),
+    row("cond", "<p:player> controls the most <n:many> or is tied for the most", lambda p, n: _most(p, n)),
+    row("cond", "<p:player> (control|controls) the <n:one> with the (greatest|highest) <s:stat> or tied for the (greatest|highest) <s2:stat>", lambda p, n, s, s2: _controls_greatest(p, n, s)),
+    # ── "there are seven or more cards in your graveyard", "an enchantment is on the battlefield" ──
+    row("cond", "there (is|are|'s) <q:quantity>", lambda q: exists(q)),
+    row("cond", "there (is|are|'s) <n:howmany> card types among <m:many>", lambda n, m: within(TypesAmong(m.filter, m.zone), n)),
+    row("cond", "there (is|are|'s) <n:howmany> <_:kindword> among <m:many>", lambda n, m, text: UnknownCond(text)),
+    row("kindword", "(counters|colors|mana values|names|powers)", lambda: ()),
+    row("cond", "<q:quantity> (is|are) <z:somewhere>", lambda q, z: exists(Quantity(Noun(all_of(q.noun.filter, z[0]), z[1]), q.number))),
+    row("somewhere", "on the battlefield", lambda: (all_of(), "battlefield")),
+    row("somewhere", "in <o:owner> <z:place>", lambda o, z: (OwnedBy(o), z)),
+    row("somewhere", "in (a|all) <z:place>", lambda z: (all_of(), z)),
+    row("somewhere", "in exile", lambda: (all_of(), "exile")),
+    row("cond", "<q:quantity> (is|are) <p:pred>", lambda q, p: exists(Quantity(Noun(all_of(q.noun.filter, p), q.noun.zone), q.number))),
+    # ── cards in hand, graveyard, library; life; counters of players ──
+    row("cond", "<p:player> (have|has) <n:howmany> (cards|card) in (hand|<_:owner> hand)", lambda p, n: _cards(p, PlayerStat.HAND)(n)),
+    row("cond", "<p:player> (have|has) <n:howmany> (cards|card) in <_:owner> graveyard", lambda p, n: _cards(p, PlayerStat.GRAVEYARD)(n)),
+    row("cond", "<p:player> (have|has) <n:howmany> (cards|card) in <_:owner> library", lambda p, n: _cards(p, PlayerStat.LIBRARY)(n)),
+    row("cond", "<p:player> (have|has) more cards in hand than <o:player>", lambda p, o: _more_cards(p, o)),
+    row("cond", "<p:player> (have|has) <t:test> life", lambda p, t: _life(p, t)),
+    row("cond", "<p:player> (have|has) more life than <o:player>", lambda p, o: _more_life(p, o)),
+    row("having.player", "<t:test> life", lambda t: Compare(PlayerStatOf(Who.THAT, PlayerStat.LIFE), *t)),
+    row("cond", "<o:owner> life total is <t:test>", lambda o, t: _life(o, t)),
+    row("cond", "<a:amount> (is|are) <t:test>", lambda a, t: None if isinstance(a, int) else Compare(a, *t)),
+    row("cond", "<p:player> (is|are|'s) poisoned", lambda p: some_player(p, lambda who: Compare(PlayerStatOf(who, PlayerStat.POISON), Op.GE, 1))),
+    row("cond", "<p:player> (have|has) <n:howmany> poison counters", lambda p, n: some_player(p, lambda who: within(PlayerStatOf(who, PlayerStat.POISON), n))),
+    row("cond", "<p:player> (have|has) a rad counter", lambda p, text: UnknownCond(text, "rad_counters")),
+    row("cond", "<p:player> (have|has) <n:howmany> <k:word> counters", lambda p, n, k, text: UnknownCond(text, f"{k}_counters")),
+    # ── designations ──
+    row("cond", "(you 're|you're|you are|<p:player> (is|'s)) the monarch", lambda p=Who.YOU: some_player(p, lambda who: HasDesignation(who, "monarch"))),
+    row("cond", "<p:player> (have|has) the city's blessing", lambda p: HasDesignation(p, "city's blessing")),
+    row("cond", "<p:player> (have|has) the initiative", lambda p: HasDesignation(p, "initiative")),
+    row("cond", "<p:player> (have|has) max speed", lambda p: HasDesignation(p, "max speed")),
+    row("cond", "it 's (day|night)", lambda text: UnknownCond(text, "day_night")),
+    # ── whose turn ──
+    row("cond", "it 's your turn", lambda: IsTurnOf(Who.YOU)),
+    row("cond", "it 's not your turn", lambda: NotCond(IsTurnOf(Who.YOU))),
+    row("cond", "it isn't your turn", lambda: NotCond(IsTurnOf(Who.YOU))),
+    row("cond", "it 's <o:owner> turn", lambda o: IsTurnOf(o)),
+    # ── the object itself: "~ is untapped", "it's attacking alone", "its power is 5 or greater" ──
+    row("cond", "<r:ref> <_:is> <p:pred>", lambda r, p: _is(r, p)),
+    row("cond", "<r:ref> <_:is> <p:pred> <_:is.and> <q:pred>", lambda r, p, q: both(_is(r, p), _is(r, q))),
+    row("is.and", "and", lambda: ()),
+    row("is", "(is|are|'s|'re)", lambda: ()),
+    row("cond", "(they're|he's|she's) <p:pred>", lambda p: _is(IT, p)),
+    row("cond", "<r:ref> (isn't|aren't) <p:pred>", lambda r, p: negation(_is(r, p))),
+    row("cond", "<r:ref> <_:is> (attacking alone)", lambda r: _alone(r, "attacking")),
+    row("cond", "<r:ref> <_:is> (blocking alone)", lambda r: _alone(r, "blocking")),
+    row("cond", "<r:ref> <_:is> attached to <n:any>", lambda r, n: Holds(r, AttachedTo(n.filter))),
+    row("cond", "<r:ref> (is|'s) on the battlefield", lambda r: And(())),
+    row("cond", "<r:ref> (is|'s) (in your graveyard|in the command zone|in exile|face up|the greatest|turned off|in your hand)", lambda r, text: UnknownCond(text, "zone")),
+    row("cond", "<w:whose> <s:stats> (is|are) <t:test>", lambda w, s, t: _stat(w, s, t)),
+    row("cond", "<w:whose> power is (even|odd)", lambda w, text: Holds(w, StatParity(Stat.POWER, 1 if text.endswith("odd") else 0))),
+    row("cond", "<r:ref> (has|have) <h:having>", lambda r, h: Holds(r, h)),
+    row("cond", "<r:ref> (doesn't|don't) have <h:having>", lambda r, h: Holds(r, negated(h))),
+    row("cond", "<r:ref> (doesn't have|has) a counter on it", lambda r, text: None),
+    row("cond", "<r:ref> (is|'s) enchanted by <n:howmany> Auras", lambda r, n: within(Count(all_of(HasSubtype("Aura"), AttachedTo(Is(r)))), n)),
+    # ── the declaration itself: "a creature with greater power also attacks" ──
+    row("cond", "<q:quantity> also (attacks|attack)", lambda q: _declared(Relation.ATTACK, q, True)),
+    row("cond", "<q:quantity> also (blocks|block)", lambda q: _declared(Relation.BLOCK, q, True)),
+    row("cond", "<q:quantity> (attacks|attack)", lambda q: _declared(Relation.ATTACK, q, False)),
+    row("cond", "<q:quantity> (blocks|block)", lambda q: _declared(Relation.BLOCK, q, False)),
+    row("cond", "<r:ref> (attacks|attack)", lambda r: Declared(Relation.ATTACK, Is(r))),
+    # ── history and hidden facts: the position has no field, or only some ──
+    *(
+        _unknown_row(pattern, field)
+        for pattern, field in (
+            ("(you've|you have|an opponent has|a player has|<w:player> has|they've|<w:player> 's) cast <_:words>", "spells_cast_this_turn"),
+            ("<w:player> cast <_:words>", "spells_cast_this_turn"),
+            ("(you've|you have) (attacked|blocked) <_:words>", "attacked_this_turn"),
+            ("(you've|you have) (drawn|discarded) <_:words>", "cards_drawn_this_turn"),
+            ("(you've|you have) sacrificed <_:words>", "sacrificed_this_turn"),
+            ("(you've|you have) (gained|lost) <_:words>", "life_changed_this_turn"),
+            ("(you've|you have) committed a crime this turn", "crime_this_turn"),
+            ("(you've|you have) completed <_:words>", "dungeons_completed"),
+            ("(you've|you have) (played|activated|created|descended|proliferated|surveilled|searched|tapped|put|dealt|been|rolled|crafted|commanded|collected|won|scried|explored|noted) <_:words>", "history"),
+            ("(you've|you have) (descended|proliferated|surveilled|scried) this turn", "history"),
+            ("you (had|gained|lost|drew|discarded|sacrificed|attacked|played|put|descended|surveilled|tapped|activated|created|dealt|committed) <_:words>", "history"),
+            ("(an opponent|a player|<w:player>) (has been|was) dealt <_:words>", "damage_this_turn"),
+            ("(an opponent|a player|<w:player>) (has lost|lost|has gained|gained|discarded|drew) <_:words>", "life_changed_this_turn"),
+            ("<w:quantity> (died|entered|left) <_:words>", "history"),
+            ("<w:quantity> (was|were) <_:words>", "history"),
+            ("(a|an) <_:words> (entered|died|left) <_:words>", "history"),
+            ("<w:ref> (entered|was|attacked|dealt|blocked|came|hasn't|didn't|has been|has dealt|was cast|devoured|became|saddled|crewed|convoked) <_:words>", "history"),
+            ("<w:ref> attacked during <_:owner> last turn", "attacked_last_turn"),
+            ("<w:ref> (was cast|was kicked|was bargained|was unearthed|was foretold|was suspended)", "history"),
+            ("<w:ref> has (dealt|attacked|been) <_:words>", "history"),
+            ("(your team|your opponents) <_:words>", "history"),
+            ("a card exiled with <_:ref> (has|is|shares) <_:words>", "exiled_with"),
+            ("<w:quantity> exiled with <_:words>", "exiled_with"),
+            ("you can see <_:words>", "outside_the_game"),
+            ("you're wearing <_:words>", "outside_the_game"),
+            ("<w:quantity> has a <_:word> counter on it", "counters"),
+            ("<w:ref> (shares|share) <_:words>", "history"),
+            ("(your speed|the gift|it|this ability|the top card) <_:words>", "history"),
+            ("(you have|you had) (a full party|no mana|an unlocked|a <_:word> in|no|an emblem) <_:words>", "history"),
+            ("you have a full party", "party"),
+            ("<w:player> has (more|fewer|the most|the fewest) <_:words>", "history"),
+            ("(no|another) (creatures|opponent|player|opponents) <_:words>", "history"),
+            ("the chosen (number|color|type|word|player|creature|name) <_:words>", "choices"),
+            ("(the monarch|defending player) (isn't|is) <_:words>", "history"),
+            ("<_:owner> (commander|team|starting) <_:words>", "history"),
+            ("(one or more|two or more|three or more|ten or more|five or more|four or more|at least) <_:words>", "history"),
+        )
+    ),
+)
+
+
+def _controls_greatest(player: PlayerRef, noun: Noun, stat: Stat) -> Cond:
+    best = Greatest(noun.filter, stat)
+    return exists(Quantity(Noun(all_of(noun.filter, ControlledBy(player), HasStat(stat, Op.EQ, best))), Numbers()))
+
+
+def _more_cards(player: PlayerRef, other: PlayerRef) -> Cond:
+    mine = PlayerStatOf(player, PlayerStat.HAND)
+    if other is Who.OPPONENT:
+        return NotCond(
+            some_player(other, lambda who: NotCond(Compare(mine, Op.GT, PlayerStatOf(who, PlayerStat.HAND))))
+        )
+    return Compare(mine, Op.GT, PlayerStatOf(other, PlayerStat.HAND))
+
+
+def _more_life(player: PlayerRef, other: PlayerRef) -> Cond:
+    def than(one: PlayerRef) -> Cond:
+        if other is Who.OPPONENT:
+            return NotCond(
+                some_player(
+                    other,
+                    lambda who: NotCond(
+                        Compare(PlayerStatOf(one, PlayerStat.LIFE), Op.GT, PlayerStatOf(who, PlayerStat.LIFE))
+                    ),
+                )
+            )
+        return Compare(PlayerStatOf(one, PlayerStat.LIFE), Op.GT, PlayerStatOf(other, PlayerStat.LIFE))
+
+    return some_player(player, than)

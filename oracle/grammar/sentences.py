@@ -1,0 +1,349 @@
+"""Whole sentences: [condition,] subject, verb phrases, [condition]; and the sentences that have a form of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+from lawmage.models.clauses import Change, Clause, Force, Per
+from lawmage.models.terms import (
+    ALWAYS,
+    ANYTHING,
+    CREATURE,
+    Amount,
+    Cond,
+    ControlledBy,
+    ControllerOf,
+    Declared,
+    Filter,
+    Is,
+    IsPlayer,
+    IsTurnOf,
+    Not,
+    NotCond,
+    Numbers,
+    ObjectId,
+    ObjectRef,
+    PlayerRef,
+    Ref,
+    Relation,
+    Satisfies,
+    UnknownAmount,
+    Who,
+)
+from lawmage.oracle.grammar.build import (
+    IT,
+    OTHER,
+    SUBJECT,
+    THEY,
+    Noun,
+    Quantity,
+    all_of,
+    any_of,
+    both,
+    mentions,
+    negation,
+    replaced,
+)
+from lawmage.oracle.grammar.changes import goaded
+from lawmage.oracle.grammar.verbs import lure
+from lawmage.oracle.matcher import row
+
+ATTACK, BLOCK = Relation.ATTACK, Relation.BLOCK
+Items = tuple[Clause | Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a sentence says, and of what (the antecedent of "it" in the next)."""
+
+    subject: Filter
+    items: Items
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """ "It's still a land": the change before keeps the card type."""
+
+    types: tuple[str, ...]
+
+
+# ── from verb phrase to clause ────────────────────────────────────────────────────────────────────
+
+
+def said(subject: Filter, items: Items, when: Cond = ALWAYS) -> Said | None:
+    """Puts the subject in its place, and resolves "it" and "another" in the verb phrases and their condition."""
+    ref = subject.ref if isinstance(subject, Is) else None
+    own = replaced(subject, {OTHER: Ref.SOURCE})
+    made = tuple(bound(item, own, ref, when) for item in _merged(items))
+    if any(item is None for item in made):
+        return None
+    return Said(own, tuple(item for item in made if item is not None))
+
+
+def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: Cond) -> Clause | Change | None:
+    """One clause or change with its subject."""
+    other = Ref.SOURCE if ref is None or ref == IT else ref
+    if isinstance(item, Change):
+        cond = both(item.when, when)
+        if ref is None and mentions(cond, IT):
+            subject = all_of(subject, Satisfies(replaced(cond, {IT: Ref.THAT, OTHER: other})))
+            cond = ALWAYS
+        changed = replace(item, subject=subject, when=cond)
+        return replaced(changed, {OTHER: other} | ({} if ref is None or ref == IT else {IT: ref}))
+    right_is_subject = item.right == SUBJECT and item.left != SUBJECT
+    left, right = item.left, item.right
+    if right_is_subject:
+        it: ObjectRef = ref if ref is not None else Ref.RIGHT
+        left, right = replaced(left, {IT: it, OTHER: other}), subject
+    elif item.left == SUBJECT:
+        it = ref if ref is not None else Ref.LEFT
+        if right == SUBJECT:  # "creatures with power less than ~'s power can't block it"
+            right = Is(Ref.SOURCE)
+        left, right = subject, replaced(right, {IT: it, OTHER: other})
+    else:
+        it = ref if ref is not None else IT
+    rest = replace(item, left=ANYTHING, right=ANYTHING, when=both(item.when, when))
+    rest = replaced(rest, {IT: it, OTHER: other})
+    return replace(rest, left=left, right=right)
+
+
+def _merged(items: Items) -> Items:
+    """The changes of one predicate are one change: "loses all abilities and has flying" loses first, then gains."""
+    changes = [item for item in items if isinstance(item, Change)]
+    if len(changes) < 2 or len({change.when for change in changes}) > 1:
+        return items
+    first = changes[0]
+    for change in changes[1:]:
+        first = _merge(first, change)
+    return (first, *(item for item in items if not isinstance(item, Change)))
+
+
+def _merge(first: Change, second: Change) -> Change:
+    values: dict[str, object] = {}
+    for f in fields(Change):
+        a, b = getattr(first, f.name), getattr(second, f.name)
+        if f.name in ("subject", "when", "text"):
+            values[f.name] = a
+        elif isinstance(a, bool):
+            values[f.name] = a or b
+        elif a is None or b is None:
+            values[f.name] = b if a is None else a
+        else:
+            values[f.name] = a if a == b else (a + b if isinstance(a, tuple) else b)
+    return Change(**values)  # type: ignore[arg-type]
+
+
+# ── conditions before a sentence ──────────────────────────────────────────────────────────────────
+
+
+def _refs(term: object) -> list[ObjectRef]:
+    """The objects a condition mentions, in order."""
+    if isinstance(term, Ref):
+        return [term] if term in (Ref.SOURCE, Ref.ATTACHED) else []
+    if isinstance(term, ObjectId):
+        return [] if term in (IT, OTHER) else [term]
+    if isinstance(term, tuple):
+        return [ref for part in term for ref in _refs(part)]
+    if hasattr(term, "__dataclass_fields__"):
+        return [ref for f in fields(term) for ref in _refs(getattr(term, f.name))]  # type: ignore[arg-type]
+    return []
+
+
+def _speaks_of_source(cond: Cond) -> ObjectRef | None:
+    found = _refs(cond)
+    return found[0] if found else None
+
+
+def under(cond: Cond, spoken: Said) -> Said | None:
+    """ "As long as ..., ...": "it" in the sentence is what the condition speaks of, and the other way round."""
+    antecedent = _speaks_of_source(cond)
+    subject_ref = spoken.subject.ref if isinstance(spoken.subject, Is) else None
+    swap = {} if antecedent is None else {SUBJECT: Is(antecedent), IT: antecedent}
+    items = replaced(spoken.items, swap)
+    subject = replaced(spoken.subject, swap)
+    inner = {OTHER: subject_ref if subject_ref not in (None, IT) else Ref.SOURCE}
+    if subject_ref is not None and subject_ref != IT:
+        inner[IT] = subject_ref
+    elif antecedent is not None:
+        inner[IT] = antecedent
+    cond = replaced(cond, inner)
+    return Said(subject, tuple(replace(item, when=both(cond, item.when)) for item in items))
+
+
+def _together(*parts: Said) -> Said:
+    """Sentences joined by "and": "it" in the later ones is the subject of the first."""
+    first = parts[0]
+    swap: dict[object, object] = {SUBJECT: first.subject}
+    if isinstance(first.subject, Is):
+        swap[IT] = first.subject.ref
+    items = first.items
+    for part in parts[1:]:
+        items += replaced(part.items, swap)
+    return Said(first.subject, items)
+
+
+def _sequence(*parts: Items) -> Items:
+    return tuple(item for part in parts for item in part)
+
+
+def _conditional(items: Items, cond: Cond) -> Items:
+    return tuple(replace(item, when=both(item.when, cond)) for item in items)
+
+
+def _creatures_of(player: PlayerRef) -> Filter:
+    return all_of(CREATURE, ControlledBy(player))
+
+
+def _clauses(*clauses: Clause) -> Said:
+    return Said(ANYTHING, clauses)
+
+
+def _no_more_than(number: int, relation: Relation, left: Filter, right: Filter = ANYTHING) -> Said:
+    return _clauses(Clause(Force.CANT, relation, left, right, Per.ALL, Numbers(number + 1)))
+
+
+def _whose_attack(cond: Cond, spoken: Said) -> Said | None:
+    """ "If a creature an opponent controls attacks, all creatures that opponent controls attack if able." """
+    if isinstance(cond, Declared):
+        cond = replace(cond, others=False)
+        left = replaced(cond.left, {ControlledBy(Who.OPPONENT): ControlledBy(ControllerOf(Ref.LEFT))})
+        cond = replace(cond, left=_swap_controller(cond.left))
+        del left
+        items = replaced(spoken.items, {THEY: Who.OPPONENT})
+        return under(cond, replace(spoken, items=items))
+    return None
+
+
+def _swap_controller(item: Filter) -> Filter:
+    if isinstance(item, ControlledBy) and item.player in (Who.OPPONENT, Who.ANY):
+        return ControlledBy(ControllerOf(Ref.LEFT))
+    if hasattr(item, "filters"):
+        return type(item)(tuple(_swap_controller(part) for part in item.filters))
+    return item
+
+
+def _both_subjects(ref: ObjectRef, noun: Noun) -> Filter:
+    return any_of(Is(ref), noun.filter)
+
+
+def _effect_under(spoken: Said) -> Said:
+    return spoken
+
+
+ROWS = (
+    # ── subjects ──
+    row("subject", "<r:ref>", lambda r: Is(r)),
+    row("subject", "<n:any>", lambda n: n.filter if n.zone == "battlefield" else None),
+    row("subject", "<r:ref> and <n:any>", lambda r, n: _both_subjects(r, n)),
+    row("subject", "<n:any> and <r:ref>", lambda r, n: _both_subjects(r, n)),
+    row("subject", "<r:ref> (and|or) <s:ref>", lambda r, s: any_of(Is(r), Is(s))),
+    row("subject", "each of <r:ref>", lambda r: Is(r)),
+    row("subject", "Her Majesty", lambda: Is(Ref.SOURCE)),
+    # ── verb phrases joined; a condition at the end holds for all of them ──
+    row("predicate", "<v:vp> [<_:dur>]", lambda v: v),
+    row("predicate", "[<_:dur> ,] <v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
+    row("predicate", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
+    row("predicate.more", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
+    row("predicate.more", "and <v:vp> [<_:dur>]", lambda v: v),
+    row("predicate.more", "<v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
+    row("predicate.each", "<v:vp> <c:tail> and <w:vp> <d:tail>", lambda v, c, w, d: _sequence(_conditional(v, c), _conditional(w, d))),
+    row("tail", "(as long as|while|if) <c:conds>", lambda c: c),
+    row("tail", "unless <c:conds>", lambda c: negation(c)),
+    row("tail", "during your turn", lambda: IsTurnOf(Who.YOU)),
+    row("tail", "during turns other than yours", lambda: NotCond(IsTurnOf(Who.YOU))),
+    row("tail", "during <o:owner> turn", lambda o: IsTurnOf(o)),
+    row("tail", "during <o:owner> turns", lambda o: IsTurnOf(o)),
+    row("tail", "(during extra turns|during your extra turns)", lambda text: _unknown(text)),
+    row("tail", "only (if|as long as) <c:conds>", lambda c: None),
+    # ── simple sentences ──
+    row("simple", "<s:subject> <p:predicate>", lambda s, p: said(s, p)),
+    row("simple", "<s:subject> <p:predicate> [,] <c:tail>", lambda s, p, c: said(s, p, c)),
+    row("simple", "<s:subject> <p:predicate> [<c:tail>] , where X is <a:amount>", lambda s, p, a, c=ALWAYS: _where(said(s, p, c), a)),
+    row("simple", "<s:subject> <p:predicate.each>", lambda s, p: said(s, p)),
+    row("simple", "<s:subject> each <p:predicate> [<c:tail>]", lambda s, p, c=ALWAYS: said(s, p, c)),
+    row("simple", "(it's|he's|she's|they're) <k:kind.one>", lambda k: None),
+    row("simple", "(they're|those creatures're) <_:goadword>", lambda: said(SUBJECT, goaded())),
+    row("goadword", "goaded", lambda: ()),
+    # "except for creatures named ~ and artifact creatures, creatures you control can't attack"
+    row("simple", "except for <n:any> , <s:subject> <p:predicate>", lambda n, s, p: said(all_of(s, Not(n.filter)), p)),
+    # "no more than two creatures can attack you each combat"
+    row("simple", "no more than <n:number> (creature|creatures) can attack [<d:defenders>] [<_:dur>]", lambda n, d=ANYTHING: _no_more_than(n, ATTACK, CREATURE, d)),
+    row("simple", "no more than <n:number> (creature|creatures) can block [<_:dur>]", lambda n: _no_more_than(n, BLOCK, CREATURE)),
+    row("simple", "no (creature|creatures) can attack [<d:defenders>] [<_:dur>]", lambda d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, CREATURE, d))),
+    row("simple", "no (creature|creatures) can block [<_:dur>]", lambda: _clauses(Clause(Force.CANT, BLOCK))),
+    row("simple", "only <n:number> (creature|creatures) can (attack|block) [<_:dur>]", lambda n, text: _no_more_than(n, BLOCK if "block" in text else ATTACK, CREATURE)),
+    # "all creatures able to block ~ this turn do so"
+    row("simple", "(all|each) <n:any> able to block <r:combatant> [<_:dur>] (do so|does so)", lambda n, r: Said(r, lure(n.filter, r))),
+    row("simple", "(all|each) <n:any> able to block <r:ref> or <s:ref> [<_:dur>] do so", lambda n, r, s: Said(Is(r), lure(n.filter, any_of(Is(r), Is(s))))),
+    row("simple", "each <n:one> able to block <r:combatant> [<_:dur>] (do so|does so)", lambda n, r: Said(r, lure(n.filter, r))),
+    # players as subjects
+    row("simple", "<p:player> can't attack [<d:defenders>] [<_:dur>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), d))),
+    row("simple", "<p:player> can't attack [<d:defenders>] with <n:many> [<_:dur>]", lambda p, n, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(n.filter, ControlledBy(p)), d))),
+    row("simple", "<p:player> can't block [with creatures] [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, BLOCK, _creatures_of(p)))),
+    row("simple", "<p:player> can't block with <n:many> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, BLOCK, all_of(n.filter, ControlledBy(p))))),
+    row("simple", "<p:player> can't block with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n: _no_more_than(n, BLOCK, _creatures_of(p))),
+    row("simple", "<p:player> can't attack [<d:defenders>] with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n, d=ANYTHING: _no_more_than(n, ATTACK, _creatures_of(p), d)),
+    row("simple", "<p:player> can't attack with an (odd|even) number of creatures [<_:dur>]", lambda p, text: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), ANYTHING, Per.ALL, Numbers(1, None, 1 if " odd " in text else 0)))),
+    row("simple", "<p:player> can't be attacked [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, ATTACK, CREATURE, IsPlayer(p)))),
+    row("simple", "<p:player> can't be attacked [<_:dur>] except by <n:any> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, ATTACK, Not(n.filter), IsPlayer(p)))),
+    row("simple", "<p:player> can't be attacked [<_:dur>] by <n:any> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, ATTACK, n.filter, IsPlayer(p)))),
+    row("simple", "<p:player> and planeswalkers <q:player> (control|controls) can't be attacked [<_:dur>] [by <n:any>]", lambda p, q, n=None: _clauses(Clause(Force.CANT, ATTACK, n.filter if n else CREATURE, _them_and_walkers(p)))),
+    row("simple", "<p:player> (can|may) attack only <d:defenders> [<_:dur>]", lambda p, d: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), Not(d)))),
+    row("simple", "<p:player> must attack [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
+    row("simple", "<p:player> (attacks|attack) [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
+    row("simple", "<p:player> must attack [<d:defenders>] [<_:dur>] if able", lambda p, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL))),
+    row("simple", "untapped creatures can't block", lambda: _clauses(Clause(Force.CANT, BLOCK, all_of(CREATURE, Not(_tapped()))))),
+    # of no consequence for combat
+    row("simple", "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't be activated [unless (they're|it's) [a] mana (abilities|ability)]", lambda: Said(ANYTHING, ())),
+    row("kindmods", "(other|nonmana)", lambda: ()),
+    row("withtap", "with {T} in their costs", lambda: ()),
+    row("simple", "prevent all [combat] damage <_:words>", lambda: Said(ANYTHING, ())),
+    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:words>", lambda: Said(ANYTHING, ())),
+    row("simple", "<p:player> (skip|skips|may|don't|lose|gain|draw) <_:words>", lambda p: Said(ANYTHING, ())),
+    # ── compound ──
+    row("joined", "<a:simple>", lambda a: a),
+    row("joined", "<a:simple> [,] and <b:simple>", lambda a, b: _together(a, b)),
+    row("joined", "<a:simple> , <b:simple> , and <c:simple>", lambda a, b, c: _together(a, b, c)),
+    row("lead", "(as long as|while) <c:conds>", lambda c: c),
+    row("lead", "during your turn", lambda: IsTurnOf(Who.YOU)),
+    row("lead", "during turns other than yours", lambda: NotCond(IsTurnOf(Who.YOU))),
+    row("lead", "on (your|each of your) (turn|turns)", lambda: IsTurnOf(Who.YOU)),
+    row("lead", "if <c:conds>", lambda c: None if isinstance(c, Declared) else c),
+    row("lead", "if <c:conds> instead", lambda c: c),
+    row("sentence", "<a:joined> <_:stop>", lambda a: a),
+    row("sentence", "<c:lead> , <a:joined> <_:stop>", lambda c, a: under(c, a)),
+    row("sentence", "<c:lead> , <d:lead> , <a:joined> <_:stop>", lambda c, d, a: under(c, x) if (x := under(d, a)) else None),
+    row("sentence", "if <c:conds> , <a:joined> <_:stop>", lambda c, a: _whose_attack(c, a)),
+    row("sentence", "<_:lead.dur> , <a:joined> <_:stop>", lambda a: a),
+    row("lead.dur", "<_:dur>", lambda: ()),
+    row("stop", ".", lambda: ()),
+    row("sentence", "(it 's|it's|they're|~ is|he 's|she 's|they 're) still [a|an] <k:kindwords> <_:stop>", lambda k: Still(k.types)),
+)
+
+
+def _where(spoken: Said | None, amount: Amount) -> Said | None:
+    """ "..., where X is ..." """
+    if spoken is None:
+        return None
+    return replace(spoken, items=replaced(spoken.items, {UnknownAmount("X", "x"): amount}))
+
+
+def _unknown(text: str) -> Cond:
+    from lawmage.models.terms import UnknownCond
+
+    return UnknownCond(text, "extra_turn")
+
+
+def _tapped() -> Filter:
+    from lawmage.models.terms import HasStatus
+
+    return HasStatus("tapped")
+
+
+def _them_and_walkers(player: PlayerRef) -> Filter:
+    from lawmage.oracle.grammar.build import planeswalkers_of
+
+    return any_of(IsPlayer(player), planeswalkers_of(player))
+
+
+__all__ = ["ROWS", "Quantity", "Said", "Still", "said", "under"]

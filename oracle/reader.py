@@ -1,0 +1,180 @@
+"""Reads rules text: abilities of an object, and effects left by what has resolved. Everything is cached by its arguments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
+from lawmage.models.terms import ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
+from lawmage.oracle import grammar
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, replaced
+from lawmage.oracle.relevance import may_bear
+from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
+from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
+
+NamedRefs = tuple[tuple[str, ObjectId | PlayerId], ...]
+Read = tuple[tuple[Clause, ...], tuple[Change, ...], tuple[Unread, ...]]
+NOTHING: Read = ((), (), ())
+_MAX_OBJECT_TEXT = 100_000  # characters; the longest card has fewer than 1,500
+
+
+@lru_cache(maxsize=16384)
+def read(text: str, name: str = "", *, type_line: str = "") -> tuple[Ability, ...]:
+    """All abilities of an object, in order.
+
+    Args:
+        text: its Oracle text, one ability a line; reminder text is dropped.
+        name: its name; own name and "this creature" are the source. `type_line`: instants and sorceries have spell
+            abilities in place of static ones; legendary objects may use the first part of their name.
+
+    Returns:
+        One Ability for each ability; keyword lines are split. Static abilities carry clauses, changes and what was not
+        understood and may bear on attacking, blocking or characteristics. Others carry their kind and text only: they
+        never bear on a declaration.
+
+    >>> [ability.keyword for ability in read("Flying, menace")]
+    ['flying', 'menace']
+    >>> read("Bears can't block.")[0].unread
+    (Unread(text="Bears can't block.", field=None),)
+    >>> [clause.relation.value for clause in read("This creature can't attack or block.")[0].clauses]
+    ['attack', 'block']
+    """
+    if len(text) > _MAX_OBJECT_TEXT:
+        return (Ability(AbilityKind.STATIC, text[:200], unread=(Unread(text[:200]),)),)
+    return tuple(_ability(line, name) for line in lines(text, name, type_line))
+
+
+def _ability(line: Line, name: str) -> Ability:
+    if line.kind is AbilityKind.KEYWORD:
+        if line.when is None:
+            return Ability(line.kind, line.text, line.keyword, line.argument)
+        granted = Change(Is(Ref.SOURCE), gains=(line.text,), when=line.when, text=line.text)
+        return Ability(AbilityKind.STATIC, line.text, changes=(granted,))
+    if line.kind is not AbilityKind.STATIC:
+        return Ability(line.kind, line.text)
+    clauses, changes, unread = _sentences(line.text, name, (), Is(Ref.SOURCE))
+    return _under(Ability(line.kind, line.text, clauses=clauses, changes=changes, unread=unread), line.when)
+
+
+def _under(ability: Ability, when: Cond | None) -> Ability:
+    """The ability under the condition of its level, speed or choice."""
+    if when is None:
+        return ability
+    return replace(
+        ability,
+        clauses=tuple(replace(clause, when=both(when, clause.when)) for clause in ability.clauses),
+        changes=tuple(replace(change, when=both(when, change.when)) for change in ability.changes),
+    )
+
+
+@lru_cache(maxsize=16384)
+def read_effect(text: str, names: NamedRefs = ()) -> tuple[Ability, ...]:
+    """An effect left by a resolved spell or ability; "this creature" is each object it affects (Ref.SOURCE).
+
+    `names` maps ids and names that occur in the text to what they name. Durations have no meaning: the effect is
+    running. One Ability for each sentence; one that is not understood carries Unread when it may bear on combat.
+
+    >>> read_effect("This creature attacks bob this turn if able.", (("bob", PlayerId("bob")),))[0].clauses[0].right
+    IsPlayer(player=PlayerId(id='bob'))
+    """
+    if len(text) > MAX_TEXT:
+        return (Ability(AbilityKind.STATIC, text[:200], unread=(Unread(text[:200]),)),)
+    body = own_name(without_reminder(text), "")
+    kept = tuple(pair for pair in names if pair[0].lower() not in grammar.tables().vocabulary)
+    best: Read | None = None
+    for used in dict.fromkeys((names, kept)):
+        got = _sentences(body, "", used, Is(Ref.SOURCE))
+        if best is None or len(got[2]) < len(best[2]):
+            best = got
+    clauses, changes, unread = best or NOTHING
+    return (Ability(AbilityKind.STATIC, text, clauses=clauses, changes=changes, unread=unread),)
+
+
+def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter) -> Read:
+    clauses: tuple[Clause, ...] = ()
+    changes: tuple[Change, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    for sentence in sentences(text):
+        got, still, subject = _sentence(sentence, name, names, antecedent)
+        if still and changes:
+            changes = (*changes[:-1], _kept(changes[-1], still))
+        if subject is not None:
+            antecedent = subject
+        clauses, changes, unread = clauses + got[0], changes + got[1], unread + got[2]
+    return clauses, changes, unread
+
+
+def _kept(change: Change, types: tuple[str, ...]) -> Change:
+    """ "It's still a land": card types are added, not set (205.1b)."""
+    if change.types_set is None:
+        return change
+    return replace(change, types_set=None, types_added=change.types_added + change.types_set)
+
+
+@lru_cache(maxsize=32768)
+def _sentence(
+    sentence: str, name: str, names: NamedRefs, antecedent: Filter
+) -> tuple[Read, tuple[str, ...], Filter | None]:
+    """One sentence: what it gives, the types of "it's still a ...", and its subject."""
+    from lawmage.oracle.grammar.sentences import Still
+
+    if not may_bear(sentence):
+        return NOTHING, (), None
+    lifted, quotes = lift_quotes(sentence)
+    if not lifted.endswith((".", "!")):
+        lifted += "."
+    lifted, referents = _name_tokens(lifted, names)
+    readings = grammar.parse("sentence", split_words(lifted, quotes, referents))
+    if any(isinstance(reading, Still) for reading in readings):
+        return NOTHING, tuple(t for r in readings if isinstance(r, Still) for t in r.types), None
+    finished = []
+    for reading in readings:
+        made = _finish(reading.items, sentence, name, antecedent)
+        if made is not None and made not in finished:
+            finished.append(made)
+    if len(finished) != 1:
+        return ((), (), (Unread(sentence),)), (), None
+    subject = readings[0].subject
+    return finished[0], (), None if subject in (ANYTHING, SUBJECT) else subject
+
+
+def _name_tokens(text: str, names: NamedRefs) -> tuple[str, tuple[ObjectId | PlayerId, ...]]:
+    """Writes a token for each name, longest first, whole words only."""
+    if not names:
+        return text, ()
+    ordered = sorted(names, key=lambda pair: (-len(pair[0]), pair[0]))
+    referents: list[ObjectId | PlayerId] = []
+    tokens: dict[str, str] = {}
+    for spelled, named in ordered:
+        if spelled and spelled not in tokens:
+            tokens[spelled] = f"⟦N{len(referents)}⟧"
+            referents.append(named)
+    pattern = "|".join(re.escape(spelled) for spelled in tokens)
+    lookup = re.compile(rf"(?<![\w#~-])(?:{pattern})(?![\w#-])")
+    return lookup.sub(lambda match: tokens[match[0]], text), tuple(referents)
+
+
+def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antecedent: Filter) -> Read | None:
+    """Resolves what is left open: "it" is what was spoken of before. None if a reference stays open."""
+    clauses: list[Clause] = []
+    changes: list[Change] = []
+    for item in items:
+        left_or_right = Ref.RIGHT if isinstance(item, Clause) and item.right == SUBJECT else Ref.LEFT
+        swap: dict[object, object] = {SUBJECT: antecedent, OTHER: Ref.SOURCE}
+        swap[IT] = antecedent.ref if isinstance(antecedent, Is) else left_or_right
+        swap[Named(OWN_NAME)] = Named(name) if name else Shares("name", Ref.SOURCE)
+        done = replace(replaced(item, swap), text=sentence)
+        if mentions(done, THEY):
+            return None
+        if isinstance(done, Clause):
+            clauses.append(done)
+        elif done != Change(done.subject, when=done.when, text=done.text):
+            changes.append(done)
+    return tuple(clauses), tuple(changes), ()
+
+
+def read_sentence(sentence: str) -> Read:
+    """One sentence of a static ability, own name written "~": clauses, changes, unread."""
+    return _sentence(sentence, "", (), Is(Ref.SOURCE))[0]
