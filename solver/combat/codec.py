@@ -62,14 +62,6 @@ class CombatCodec:
         vectors = [fee.cost for fee in self.problem.fees if fee.when & chosen]
         return purse.due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
 
-    def is_list(self, place: int) -> bool:
-        """A blocker blocks a list of attackers; an attacker attacks one thing or nothing."""
-        return self.scene.relation is Relation.BLOCK
-
-    def knows(self, name: object) -> bool:
-        """Whether an id names anything of the position."""
-        return isinstance(name, str) and name in self.scene.board.by_id
-
     # ── in ────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
@@ -106,7 +98,7 @@ class CombatCodec:
                     chosen.add(literal)
             if left in self._lefts:
                 wrong += self._too_many(left, [r for r in rights if (left, r) in self._literal])
-        return Reading(frozenset(chosen), tuple(dict.fromkeys(wrong)), listed=len(answer) <= 1)
+        return Reading(frozenset(chosen), tuple(dict.fromkeys(wrong)), frozenset(outside), len(answer) <= 1)
 
     def is_list(self, place: int) -> bool:
         """A blocker's value is the list of what it blocks; an attacker attacks one thing."""

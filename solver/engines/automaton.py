@@ -198,9 +198,13 @@ class AutomatonAnswers:
             return self._reader.restrict(required, barred)
         return AutomatonAnswers(self.problem, self._limits, self._required | required, self._barred | barred)
 
-    def literals(self) -> tuple[frozenset[Literal], frozenset[Literal]]:
-        """The literals chosen in some answer, and those chosen in every answer."""
-        return self.reader.literals()
+    def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
+        """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
+        return self.reader.choices(kept)
+
+    def common(self) -> frozenset[Literal]:
+        """The literals that every answer chooses."""
+        return self.reader.common()
 
     def nearest(self, chosen: Chosen) -> Chosen | None:
         """An answer that differs from `chosen` in the fewest places."""
