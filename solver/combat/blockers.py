@@ -86,4 +86,10 @@ def why_not_blockable(board: Board, player: str, attacker: Candidate) -> Cause:
     if not isinstance(attacker, BoardObject) or attacker.attacking is None:
         return Cause("509.1a", f"{name} is not attacking.", ("506.3",), (name,))
     message = f"{name} attacks neither {player} nor a planeswalker of theirs nor a battle they protect."
-    return Cause("509.1a", message, ("802.4a",), (name, player))
+    return Cause("509.1a", message, ("802.4a", *battle_rules(board, attacker)), (name, player))
+
+
+def battle_rules(board: Board, attacker: Candidate) -> tuple[str, ...]:
+    """310.8c, where the attacker attacks a battle: only its protector blocks it."""
+    attacked = board.by_id.get(attacker.attacking or "") if isinstance(attacker, BoardObject) else None
+    return ("310.8c",) if isinstance(attacked, BoardObject) and "battle" in attacked.types else ()

@@ -147,7 +147,7 @@ class CombatCodec:
         creature, other = board.by_id[left], board.by_id[right]
         causes: list[Cause] = []
         if left not in self._lefts:
-            causes += self._why_no_left(creature)
+            causes += self._why_no_left(creature, () if attack else blockers.battle_rules(board, other))
         if right not in self._rights:
             why = attackers.why_not_attackable if attack else blockers.why_not_blockable
             causes.append(why(board, player, other))
@@ -156,7 +156,7 @@ class CombatCodec:
             causes += self.drafts.barred[pair]
         return causes
 
-    def _why_no_left(self, creature: Candidate) -> list[Cause]:
+    def _why_no_left(self, creature: Candidate, also: tuple[str, ...]) -> list[Cause]:
         step = "508.1a" if self.scene.relation is Relation.ATTACK else "509.1a"
         if not isinstance(creature, BoardObject):
             return [Cause("506.3", f"{creature.id} is a player, not a creature.", (step,), (creature.id,))]
@@ -164,7 +164,7 @@ class CombatCodec:
             return [Cause("506.3", f"{creature.id} is not on the battlefield.", (step,), (creature.id,))]
         if creature.controller != self.scene.player:
             message = f"{creature.id} is controlled by {creature.controller}, not by {self.scene.player}."
-            return [Cause(step, message, (), (creature.id,))]
+            return [Cause(step, message, also, (creature.id,))]
         if self.scene.relation is Relation.ATTACK:
             return attackers.why_unable(creature, hasty=False)
         return blockers.why_unable(creature, upright=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from lawmage.models.clauses import Clause, Force, Per
@@ -29,7 +29,7 @@ class Draft:
     cause: Cause
     when: frozenset[Pair] | None = None
     by_left: bool = False
-    key: tuple[str, ...] | None = None
+    key: tuple[Hashable, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ def _requirements(scene: Scene, each: Stated, pairs: list[Pair], live: frozenset
         cause = clause_cause(clause, _want_message(scene, clause, instance), instance.objects)
         key = None
         if clause.keyword is not None:  # the same player goading again adds nothing (701.15d)
-            key = (clause.keyword, clause.text, each.frame.you, *instance.objects)
+            key = (clause.keyword, clause.right, each.frame.you, *instance.objects)
         by_left = clause.per in (Per.ALL, Per.PLAYER)
         yield Draft(instance.pairs, allowed, cause, when=guards, by_left=by_left, key=key)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from lawmage.solver.board import Gap
@@ -49,7 +49,7 @@ def problem_of(scene: Scene, drafts: Drafts, capacity: Sequence[int]) -> tuple[P
 
 def _once(requirements: Sequence[Draft]) -> list[Draft]:
     """Requirements with the same key count once (701.15d)."""
-    seen: set[tuple[str, ...]] = set()
+    seen: set[tuple[Hashable, ...]] = set()
     kept = []
     for draft in requirements:
         if draft.key is None or draft.key not in seen:

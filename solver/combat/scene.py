@@ -79,7 +79,7 @@ def _designations(board: Board, relation: Relation) -> Iterator[Stated]:
     for thing in board.permanents:
         for goader in dict.fromkeys(thing.goaded_by):
             frame = Frame(board, thing, goader)
-            yield from _meaning("goaded", relation, frame, thing.id)
+            yield from _meaning("goad", relation, frame, thing.id)
         if "ring-bearer" in thing.statuses and _has_emblem(board, thing.controller):
             yield from _meaning("ring-bearer", relation, Frame(board, thing, thing.controller), thing.id)
 
