@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lawmage.models.errors import LawmageError, QuestionError
+from lawmage.models.errors import QuestionError
 from lawmage.models.limits import Limits
 from lawmage.models.loading import load
 from lawmage.models.position import Position
@@ -68,7 +68,7 @@ def run_case(path: Path, limits: Limits | None = None) -> CaseReport:
         question = case.get("question")
         kind = str(question.get("kind", kind)) if isinstance(question, dict) else kind
         failures = list(_failures(case, limits, citations))
-    except LawmageError as reason:
+    except Exception as reason:  # one case, whatever stands in it, must not end the run of all
         failures = [f"{type(reason).__name__}: {reason}"]
     return CaseReport(path, kind, title, tuple(failures), sum(citations), len(citations), time.perf_counter() - started)
 

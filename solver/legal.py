@@ -11,6 +11,7 @@ from lawmage.models.limits import Limits
 from lawmage.models.position import Position
 from lawmage.models.questions import Question, bind, parse_question
 from lawmage.models.verdict import UnreadItem
+from lawmage.oracle.catalogue import complete, complete_question
 from lawmage.solver.board import Gap
 from lawmage.solver.legal_set import Codec, LegalSet
 from lawmage.solver.problem import Problem
@@ -36,14 +37,14 @@ def legal(
     """The set of all legal answers to a question about a position.
 
     `position` and `question` are models or plain dicts of the same shape; a kind's name alone is a question. `limits`
-    bound the work of each call on the set. `engine` is "auto", "diagram", "cpsat" or "csp"; all give the same set in
+    bound the work of each call on the set. An `oracle_text` that is left out is looked up in the card catalogue. `engine` is "auto", "diagram", "cpsat" or "csp"; all give the same set in
     the same order. Rules text in force that can change the answers and was not understood is in ``.unread``; `strict`
     refuses it instead.
 
     Raises PositionError, QuestionError, and under `strict` UnreadText.
     """
-    given = _position(position)
-    asked = bind(parse_question(question), given)
+    given = complete(_position(position))
+    asked = bind(complete_question(parse_question(question)), given)
     problem, codec, gaps = _builder(asked.kind)(given, asked)
     unread = _unread(gaps)
     if strict and unread:

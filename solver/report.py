@@ -61,7 +61,7 @@ def in_words(answer: Mapping[str, Any]) -> str:
     """An answer on one line.
 
     >>> in_words({"attacks": {"bears": "bob", "lion": "jace"}})
-    'bears attacks bob; lion attacks jace'
+    'bears → bob; lion → jace'
     >>> in_words({"blocks": {}})
     'no blocks'
     >>> in_words({"targets": [["bears"], []], "x": 2})
@@ -70,7 +70,7 @@ def in_words(answer: Mapping[str, Any]) -> str:
     parts: list[str] = []
     for key, value in answer.items():
         if key in ("attacks", "blocks"):
-            parts += [f"{left} {key} {_phrase(right)}" for left, right in value.items()] or [f"no {key}"]
+            parts += [f"{left} → {_phrase(right)}" for left, right in value.items()] or [f"no {key}"]
         else:
             parts.append(f"{key}: {_phrase(value)}")
     return "; ".join(parts)
