@@ -21,6 +21,7 @@ from lawmage.models.position import Position
 from lawmage.models.questions import bind, known_ids, parse_question
 from lawmage.models.shapes import read_answer
 from lawmage.models.verdict import Verdict
+from lawmage.oracle.catalogue import complete
 
 if TYPE_CHECKING:
     from lawmage.solver.legal_set import LegalSet
@@ -76,7 +77,7 @@ def run_case(path: Path, limits: Limits | None = None) -> CaseReport:
 def _failures(case: Mapping[str, Any], limits: Limits | None, citations: list[bool]) -> Iterator[str]:
     from lawmage.solver.legal import legal
 
-    position = Position.model_validate(case.get("position"))
+    position = complete(Position.model_validate(case.get("position")))
     question = bind(parse_question(case.get("question") or {}), position)
     answers = legal(position, question, limits=limits)
     run = _Run(question.kind, known_ids(question, position), answers, case["expect"], citations)

@@ -37,9 +37,9 @@ def legal(
     """The set of all legal answers to a question about a position.
 
     `position` and `question` are models or plain dicts of the same shape; a kind's name alone is a question. `limits`
-    bound the work of each call on the set. An `oracle_text` that is left out is looked up in the card catalogue. `engine` is "auto", "diagram", "cpsat" or "csp"; all give the same set in
-    the same order. Rules text in force that can change the answers and was not understood is in ``.unread``; `strict`
-    refuses it instead.
+    bound the work of each call on the set. `engine` is "auto", "diagram", "cpsat" or "csp"; all give the same set in
+    the same order. An `oracle_text` that is left out is looked up in the card catalogue. Rules text in force that can
+    change the answers and was not understood is in ``.unread``; `strict` refuses it instead.
 
     Raises PositionError, QuestionError, and under `strict` UnreadText.
     """
