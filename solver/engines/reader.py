@@ -226,12 +226,8 @@ class Reader:
             variable, members = self._variables[number], self._members[number]
             if self._starts(number):
                 keeping = set(nodes)
-            right = [
-                any((literal in kept) == (literal is not None) for literal in (variable.values[v] for v in kind))
-                if not is_chain(self.problem.places[variable.place])
-                else any((variable.values[1] in kept) == bool(v) for v in kind)
-                for kind in members
-            ]
+            wanted = {literal for literal in variable.values if literal in kept}
+            right = [any({variable.values[v]} - {None} == wanted for v in kind) for kind in members]
             codes = {code for node in nodes for code in node.codes}
             found = (variable.values[value] for code in codes for value in members[code])
             some[variable.place].update(literal for literal in found if literal is not None)
