@@ -10,7 +10,7 @@ from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
 from lawmage.models.terms import ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
 from lawmage.oracle import grammar
 from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, replaced
-from lawmage.oracle.relevance import may_bear
+from lawmage.oracle.relevance import matters, may_bear
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
@@ -135,7 +135,7 @@ def _sentence(
         if made is not None and made not in finished:
             finished.append(made)
     if len(finished) != 1:
-        return ((), (), (Unread(sentence),)), (), None
+        return ((), (), (Unread(sentence),) if matters(sentence) else ()), (), None
     subject = readings[0].subject
     return finished[0], (), None if subject in (ANYTHING, SUBJECT) else subject
 

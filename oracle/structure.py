@@ -64,6 +64,7 @@ def own_name(text: str, name: str, type_line: str = "") -> str:
     text = _SELF.sub("~", text)
     for full in sorted({part.strip() for part in (name, *name.split("//"))}, key=len, reverse=True):
         plain = full.removeprefix("A-")
+        text = re.sub(rf"(?<!\w)A-{re.escape(plain)}(?!\w)", "~", text) if plain else text
         if not plain:
             continue
         text = re.sub(rf"(?<!\w)(?<!named ){re.escape(plain)}(?!\w)", "~", text)
@@ -238,8 +239,7 @@ def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
 
 
 def _split_list(line: str) -> list[tuple[str, str, str]] | None:
-    if line.endswith(".") and not line.startswith(("Enchant ", "Equip ")):
-        return None
+    line = line.removesuffix(".")
     pieces: list[str] = []
     for piece in _KEYWORD_SPLIT.split(line):
         if pieces and re.match(r"(?:and )?(?:from |or |where )", piece):

@@ -46,6 +46,21 @@ def _words(words: Words, start: int) -> Iterable[tuple[int, str]]:
     return found
 
 
+_VERBS = frozenset("has have gains gain is are loses lose gets get becomes become can can't must and or if unless as".split())
+
+
+def _noise(words: Words, start: int) -> Iterable[tuple[int, str]]:
+    """Words that are not interpreted, within one verb phrase: none of combat, none that begins another verb phrase."""
+    end = start
+    while end < len(words.lower) and words.lower[end] not in _FORBIDDEN and words.lower[end] not in (":", "⟦"):
+        following = words.lower[end + 1] if end + 1 < len(words.lower) else "."
+        if end > start and (words.lower[end] in (",", ".", "as", "if", "unless") or (words.lower[end] == "and" and following in _VERBS)):
+            yield end, words.source(start, end)
+        if words.lower[end] == "." or (words.lower[end] in _VERBS and words.lower[end] not in ("and", "or")):
+            return
+        end += 1
+
+
 def _cardname(words: Words, start: int) -> Iterable[tuple[int, str]]:
     """A name: capitalised words, and small ones between."""
     if start < len(words.exact) and words.exact[start] == "~":
@@ -87,6 +102,7 @@ def _landwalk(words: Words, start: int) -> Iterable[tuple[int, str]]:
 
 _SCANNERS: Mapping[str, Scanner] = {
     "words": _words,
+    "noise": _noise,
     "cardname": _cardname,
     "quoted": _quoted,
     "objectname": _name(ObjectId),
@@ -109,7 +125,12 @@ def _keyword_rows() -> Iterable[Row]:
 
 @cache
 def tables() -> Grammar:
-    """The grammar with all tables of combat text."""
+    """The grammar with all tables of combat text, and what :func:`extend` adds."""
+    return combat_tables()
+
+
+def combat_tables() -> Grammar:
+    """A new grammar with all tables of combat text, for a reader that adds rows for itself alone."""
     from lawmage.oracle.grammar import amounts, changes, conditions, nouns, prices, references, sentences, verbs
 
     grammar = Grammar(lexicon.classes, lexicon.CLASS_NAMES, _SCANNERS, _rank)

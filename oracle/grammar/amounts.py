@@ -30,6 +30,7 @@ from lawmage.oracle.matcher import row
 
 ROWS = (
     # "power", "power and toughness", "power or toughness"
+    row("amount", "the number of <k:kind> counters <p:player> (have|has)", lambda k, p, text: UnknownAmount(text, f"{k}_counters")),
     row("stat", "power", lambda: Stat.POWER),
     row("stat", "toughness", lambda: Stat.TOUGHNESS),
     row("stat", "mana value", lambda: Stat.MANA_VALUE),

@@ -13,7 +13,9 @@ from lawmage.models.terms import (
     AllOf,
     Amount,
     AttachedTo,
+    Compare,
     ControlledBy,
+    Count,
     Filter,
     HasAttached,
     HasCounters,
@@ -165,6 +167,9 @@ ROWS = (
     row("mod", "<a:adjective> (or|and/or) <b:adjective>", lambda a, b: any_of(a, b)),
     row("mod", "<a:adjective> , <b:adjective> , (or|and/or) <c:adjective>", lambda a, b, c: any_of(a, b, c)),
     row("mod", "<t:cardtype>", lambda t: HasType(t)),
+    row("mod", "<t:cardtype> (or|and/or) <u:cardtype>", lambda t, u: any_of(HasType(t), HasType(u))),
+    row("mod", "<t:cardtype> , <u:cardtype> , (or|and/or) <v:cardtype>", lambda t, u, v: any_of(HasType(t), HasType(u), HasType(v))),
+    row("mod", "permanent", lambda: HasType("permanent")),
     row("mod", "<s:subtype>", lambda s: HasSubtype(s)),
     row("mod", "<a:subtype> (or|and/or) <b:subtype>", lambda a, b: any_of(HasSubtype(a), HasSubtype(b))),
     row("mod", "[an] other", lambda: Not(Is(OTHER))),
@@ -266,6 +271,7 @@ ROWS = (
     row("having", "no abilities", lambda: Not(HasKeyword("any ability"))),
     row("having", "abilities", lambda: HasKeyword("any ability")),
     row("having", "no counters on (it|them)", lambda: Not(HasCounters())),
+    row("having", "mana value of the chosen quality", lambda: UnknownFilter("with mana value of the chosen quality", "choices")),
     row("having", "(an|a) <w:word> ability", lambda w: UnknownFilter(f"with a(n) {w} ability")),
     row("having", "flavor text", lambda: UnknownFilter("with flavor text", "flavor_text")),
     row("having", "no names", lambda: UnknownFilter("with no names", "name")),
@@ -315,6 +321,8 @@ ROWS = (
     row("combatant", "<n:any>", lambda n: n.filter),
     row("attachment", "enchanted by <n:any>", lambda n: HasAttached(all_of(HasSubtype("Aura"), n.filter))),
     row("attachment", "equipped by <n:any>", lambda n: HasAttached(all_of(HasSubtype("Equipment"), n.filter))),
+    row("incombat", "blocking or blocked by <d:combatant>", lambda d: any_of(InCombatWith(Relation.BLOCK, d), _blocked_by(d))),
+    row("incombat", "blocked by <d:combatant>", lambda d: _blocked_by(d)),
     row("attachment", "attached to <r:ref>", lambda r: AttachedTo(Is(r))),
     row("attachment", "attached to <n:any>", lambda n: AttachedTo(n.filter)),
     # players: "who controls an Island", "with 10 or less life"
@@ -368,7 +376,9 @@ ROWS = (
         lambda: _most_life(),
     ),
     row("defenders", "(a player|players) <w:history>", lambda w: all_of(IsPlayer(), UnknownFilter(w, "history"))),
-    row("history", "(it has|who|you) (already|attacked|noted) <_:words>", lambda text: text),
+    row("history", "it has already attacked this turn", lambda text: text),
+    row("history", "who attacked you during their last turn", lambda text: text),
+    row("history", "you noted for <_:noise>", lambda text: text),
     # ── a quantity of something: "an Island", "two or more Gates", "no other creatures" ──
     row("quantity", "(a|an|another) <n:one>", lambda n, text: Quantity(_another(n, text), Numbers())),
     row("quantity", "(a|an) <n:one> or (a|an) <m:one>", lambda n, m: Quantity(Noun(any_of(n.filter, m.filter), n.zone), Numbers())),
@@ -377,6 +387,8 @@ ROWS = (
     row("quantity", "no <n:one>", lambda n: Quantity(n, Numbers(0, 0))),
     row("quantity", "<c:howmany> <n:one>", lambda c, n: Quantity(n, c) if c.lo == 1 else None),
     row("quantity", "<n:many>", lambda n: Quantity(n, Numbers())),
+    row("quantity.given", "<q:quantity>", lambda q: q),
+    row("quantity.given", "<c:number> <n:many>", lambda c, n: Quantity(n, Numbers(c, c))),
     row("howmany", "<n:amount> or more", lambda n: Numbers(n)),
     row("howmany", "at least <n:amount>", lambda n: Numbers(n)),
     row("howmany", "<n:amount> or (fewer|less)", lambda n: Numbers(0, n)),
@@ -437,6 +449,12 @@ def _most_life() -> Filter:
 
 def _who_controls(quantity: Quantity) -> Post:
     return Post(Satisfies(controls(Who.THAT, quantity)))
+
+
+def _blocked_by(blocker: Filter) -> Filter:
+    """ "blocked by ~": something that matches blocks it."""
+    blocks = all_of(blocker, InCombatWith(Relation.BLOCK, Is(Ref.THAT)))
+    return Satisfies(Compare(Count(blocks), Op.GE, 1))
 
 
 def _another(noun: Noun, text: str) -> Noun:

@@ -71,14 +71,14 @@ ROWS = (
     row("each", "for each creature (they|that player) (control|controls) that 's blocking <_:ref>", lambda: Per.PAIR),
     row("each", "for each creature blocking <_:ref>", lambda: Per.PAIR),
     # "you sacrifice a land", "their controller sacrifices a land of their choice for each green creature ..."
-    row("price", "<p:player> (sacrifice|sacrifices) <q:quantity> [<_:each>]", lambda p, q: _give("sacrifice", q, p)),
-    row("price", "<p:player> (discard|discards) <q:quantity>", lambda p, q: _discard(q, p)),
-    row("price", "<p:player> (return|returns) <q:quantity> to (its|their) owner's hand", lambda p, q: _give("return", q, p)),
-    row("price", "<p:player> (exile|exiles) <q:quantity>", lambda p, q: _give("exile", q, p)),
-    row("price", "<p:player> (tap|taps) <q:quantity>", lambda p, q: _give("tap", q, p)),
+    row("price", "<p:player> (sacrifice|sacrifices) <q:quantity.given> [<_:each>]", lambda p, q: _give("sacrifice", q, p)),
+    row("price", "<p:player> (discard|discards) <q:quantity.given>", lambda p, q: _discard(q, p)),
+    row("price", "<p:player> (return|returns) <q:quantity.given> to (its|their) owner's hand", lambda p, q: _give("return", q, p)),
+    row("price", "<p:player> (exile|exiles) <q:quantity.given>", lambda p, q: _give("exile", q, p)),
+    row("price", "<p:player> (tap|taps) <q:quantity.given>", lambda p, q: _give("tap", q, p)),
     row(
         "price",
-        "<p:player> (tap|taps) <q:quantity> not declared as an attacking or blocking creature this combat",
+        "<p:player> (tap|taps) <q:quantity.given> not declared as an attacking or blocking creature this combat",
         lambda p, q: _tap_idle(q, p),
     ),
 )

@@ -23,11 +23,13 @@ from lawmage.models.terms import (
     Numbers,
     ObjectId,
     ObjectRef,
+    OfChosen,
     PlayerRef,
     Ref,
     Relation,
     Satisfies,
     UnknownAmount,
+    UnknownFilter,
     Who,
 )
 from lawmage.oracle.grammar.build import (
@@ -190,6 +192,10 @@ def _conditional(items: Items, cond: Cond) -> Items:
     return tuple(replace(item, when=both(item.when, cond)) for item in items)
 
 
+def _granted(ability: str, cond: Cond) -> Items:
+    return (Change(SUBJECT, gains=(ability,), when=cond),)
+
+
 def _creatures_of(player: PlayerRef) -> Filter:
     return all_of(CREATURE, ControlledBy(player))
 
@@ -238,6 +244,8 @@ ROWS = (
     row("subject", "<n:any> and <r:ref>", lambda r, n: _both_subjects(r, n)),
     row("subject", "<r:ref> (and|or) <s:ref>", lambda r, s: any_of(Is(r), Is(s))),
     row("subject", "each of <r:ref>", lambda r: Is(r)),
+    row("subject", "the chosen <n:one>", lambda n: all_of(n.filter, OfChosen("creature"))),
+    row("subject", "both creatures", lambda: any_of(Is(Ref.SOURCE), UnknownFilter("the creature it is paired with", "paired"))),
     row("subject", "Her Majesty", lambda: Is(Ref.SOURCE)),
     # ── verb phrases joined; a condition at the end holds for all of them ──
     row("predicate", "<v:vp> [<_:dur>]", lambda v: v),
@@ -247,6 +255,12 @@ ROWS = (
     row("predicate.more", "and <v:vp> [<_:dur>]", lambda v: v),
     row("predicate.more", "<v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
     row("predicate.each", "<v:vp> <c:tail> and <w:vp> <d:tail>", lambda v, c, w, d: _sequence(_conditional(v, c), _conditional(w, d))),
+    row("predicate.each", "<v:vp> <c:tail> , <r:each.more>", lambda v, c, r: _sequence(_conditional(v, c), r)),
+    row("each.more", "<v:vp> <c:tail> , <r:each.more>", lambda v, c, r: _sequence(_conditional(v, c), r)),
+    row("each.more", "[and] <v:vp> <c:tail>", lambda v, c: _conditional(v, c)),
+    row("predicate.each", "(has|have) <a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)),
+    row("each.has", "<a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)),
+    row("each.has", "[and] <a:ability> <c:tail>", lambda a, c: _granted(a, c)),
     row("tail", "(as long as|while|if) <c:conds>", lambda c: c),
     row("tail", "unless <c:conds>", lambda c: negation(c)),
     row("tail", "during your turn", lambda: IsTurnOf(Who.YOU)),
@@ -259,6 +273,7 @@ ROWS = (
     row("simple", "<s:subject> <p:predicate>", lambda s, p: said(s, p)),
     row("simple", "<s:subject> <p:predicate> [,] <c:tail>", lambda s, p, c: said(s, p, c)),
     row("simple", "<s:subject> <p:predicate> [<c:tail>] , where X is <a:amount>", lambda s, p, a, c=ALWAYS: _where(said(s, p, c), a)),
+    row("simple", "<s:subject> <p:predicate> [<c:tail>] , where X is <_:noise>", lambda s, p, c=ALWAYS: said(s, p, c)),
     row("simple", "<s:subject> <p:predicate.each>", lambda s, p: said(s, p)),
     row("simple", "<s:subject> each <p:predicate> [<c:tail>]", lambda s, p, c=ALWAYS: said(s, p, c)),
     row("simple", "(it's|he's|she's|they're) <k:kind.one>", lambda k: None),
@@ -279,6 +294,7 @@ ROWS = (
     # players as subjects
     row("simple", "<p:player> can't attack [<d:defenders>] [<_:dur>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), d))),
     row("simple", "<p:player> can't attack [<d:defenders>] with <n:many> [<_:dur>]", lambda p, n, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(n.filter, ControlledBy(p)), d))),
+    row("simple", "<p:player> who (cast|attacked|lost|gained) <_:noise> can't attack [<d:defenders>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(_creatures_of(p), UnknownFilter("players who did something this turn", "history")), d))),
     row("simple", "<p:player> can't block [with creatures] [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, BLOCK, _creatures_of(p)))),
     row("simple", "<p:player> can't block with <n:many> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, BLOCK, all_of(n.filter, ControlledBy(p))))),
     row("simple", "<p:player> can't block with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n: _no_more_than(n, BLOCK, _creatures_of(p))),
@@ -292,14 +308,13 @@ ROWS = (
     row("simple", "<p:player> must attack [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
     row("simple", "<p:player> (attacks|attack) [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
     row("simple", "<p:player> must attack [<d:defenders>] [<_:dur>] if able", lambda p, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL))),
-    row("simple", "untapped creatures can't block", lambda: _clauses(Clause(Force.CANT, BLOCK, all_of(CREATURE, Not(_tapped()))))),
     # of no consequence for combat
     row("simple", "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't be activated [unless (they're|it's) [a] mana (abilities|ability)]", lambda: Said(ANYTHING, ())),
     row("kindmods", "(other|nonmana)", lambda: ()),
     row("withtap", "with {T} in their costs", lambda: ()),
-    row("simple", "prevent all [combat] damage <_:words>", lambda: Said(ANYTHING, ())),
-    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:words>", lambda: Said(ANYTHING, ())),
-    row("simple", "<p:player> (skip|skips|may|don't|lose|gain|draw) <_:words>", lambda p: Said(ANYTHING, ())),
+    row("simple", "prevent all [combat] damage <_:noise>", lambda: Said(ANYTHING, ())),
+    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:noise>", lambda: Said(ANYTHING, ())),
+    row("simple", "<p:player> (skip|skips|may|don't|lose|gain|draw) <_:noise>", lambda p: Said(ANYTHING, ())),
     # ── compound ──
     row("joined", "<a:simple>", lambda a: a),
     row("joined", "<a:simple> [,] and <b:simple>", lambda a, b: _together(a, b)),
@@ -332,12 +347,6 @@ def _unknown(text: str) -> Cond:
     from lawmage.models.terms import UnknownCond
 
     return UnknownCond(text, "extra_turn")
-
-
-def _tapped() -> Filter:
-    from lawmage.models.terms import HasStatus
-
-    return HasStatus("tapped")
 
 
 def _them_and_walkers(player: PlayerRef) -> Filter:

@@ -226,7 +226,7 @@ ROWS = (
     row("those", "(it|they|he|she|~|those creatures|that creature)", lambda: ()),
     row("vp", "(can|may) attack", lambda: ()),
     # no say in a declaration
-    row("vp", "<c:change>", lambda c: c),
+    row("vp", "[also] <c:change>", lambda c: c),
 )
 
 

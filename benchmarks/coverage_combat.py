@@ -1,0 +1,177 @@
+"""How much of the combat text of a card file is read: ``python benchmarks/coverage_combat.py CARDS [--unread N]``.
+
+CARDS is JSON (or gzipped JSON): a list of cards with ``name``, ``type`` and ``text``. Two things are measured:
+
+- text in force on the battlefield, read as the solver reads it: static abilities, keywords, quoted abilities;
+- what spells, activated and triggered abilities leave behind: each such sentence about attacking and blocking is put into
+  the form an effect has in a position ("This creature can't block this turn.") and read as an effect.
+
+A card counts when every sentence it has of the kind is read. Digital-only and humorous cards are included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import re
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lawmage.models.clauses import Ability, AbilityKind
+from lawmage.oracle import keywords, read, read_effect
+from lawmage.oracle.structure import sentences
+from lawmage.oracle.tokens import lift_quotes
+
+DEED = re.compile(
+    r"\b(?:attacks?|blocks?|can't (?:attack|block|be blocked)|must be blocked|can (?:only )?(?:attack|block)|goaded|"
+    r"goad|suspected|suspect|detain)\b"
+)
+GRANT = re.compile(
+    r"\b(?:gains?|has|have|loses?)\b.*\b(?:flying|menace|haste|vigilance|reach|defender|fear|intimidate|shadow|"
+    r"horsemanship|skulk|protection from|\w+walk|banding)\b"
+)
+_LEAD = re.compile(
+    r"^(?:(?:When|Whenever|At)\b.*?, (?=[a-zA-Z~⟦])|[^.:⟦]*: |(?:I|II|III|IV|V|VI)(?:, (?:I|II|III|IV|V))* — |• |[\d—+]+ \| |"
+    r"[A-Z][\w' ]+ — |(?:If|Otherwise|Then|For each|When)\b[^,.]*, |You may have |Then |[Tt]hen )+"
+)
+_VERB = r"(?:gains?|gets?|has|have|lose|loses|can't|can|must|attacks?|blocks?|becomes?|is|are|also|perpetually)\b"
+_TARGET = re.compile(
+    r"\b(?:(?:up to|any number of|each of|another|other|one|two|three|x|or|a|an|the|both|all) )*"
+    rf"(?:targets?\b.*?(?=\b{_VERB})|(?:that|those|the chosen|the|each) (?:other )?(?:creatures?|tokens?|permanents?|copy|copies|artifact|vehicle)"
+    r"(?: (?:dealt damage|chosen) this way)?|(?:it|they|he|she|them|one or both)\b(?= )|one of them)",
+    re.IGNORECASE,
+)
+
+
+@dataclass
+class Tally:
+    """Cards and sentences of one kind, and what was not read."""
+
+    cards: int = 0
+    whole: int = 0
+    sentences: int = 0
+    unread: Counter[str] = field(default_factory=Counter)
+
+    def add(self, missed: Iterable[str], count: int) -> None:
+        """One card with `count` sentences, of which `missed` were not read."""
+        missed = list(missed)
+        self.cards += 1
+        self.whole += not missed
+        self.sentences += count
+        self.unread.update(missed)
+
+    def line(self, title: str) -> str:
+        """One line of the report."""
+        lost = sum(self.unread.values())
+        cards = 100 * self.whole / max(1, self.cards)
+        share = 100 * (self.sentences - lost) / max(1, self.sentences)
+        return f"{title:<34} {self.whole:>6} of {self.cards:>6} cards ({cards:.1f} %), sentences {share:.1f} %"
+
+
+def load(path: Path) -> list[dict[str, Any]]:
+    """The cards of a file."""
+    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
+    with opened as stream:
+        cards: list[dict[str, Any]] = json.load(stream)
+    return cards
+
+
+def in_force(abilities: tuple[Ability, ...]) -> tuple[int, list[str]]:
+    """Sentences about combat in force on the battlefield: how many, and those not read."""
+    count, missed = 0, []
+    for ability in abilities:
+        missed += [unread.text for unread in ability.unread]
+        count += len(ability.unread)
+        if ability.keyword is not None:
+            count += ability.keyword in keywords.COMBAT or bool(keywords.meaning(ability.keyword, ability.argument))
+            continue
+        count += bool(ability.clauses or ability.changes)
+        for change in ability.changes:
+            for gained in change.gains:
+                inner_count, inner_missed = in_force(read(gained))
+                count += inner_count
+                missed += inner_missed
+    return count, missed
+
+
+def as_effect(sentence: str) -> str | None:
+    """A one-shot sentence about combat as the effect it leaves; None if it leaves none.
+
+    >>> as_effect("When ~ enters, target creature an opponent controls can't block this turn.")
+    "This creature can't block this turn."
+    """
+    bare, quotes = lift_quotes(sentence)
+    bare = _LEAD.sub("", bare).strip()
+    action = re.search(r"\b(goad|suspect|detain)\b", bare, re.IGNORECASE)
+    if action and not DEED.search(bare.replace(action[0], "")):
+        done = {"goad": "goaded", "suspect": "suspected", "detain": "detained"}[action[1].lower()]
+        return f"This creature is {done}."
+    said = _TARGET.sub("this creature ", bare, count=1).replace("~", "this creature")
+    said = re.sub(r" {2,}", " ", said).strip()
+    verbs = re.search(rf"this creature {_VERB}.*", said)
+    if verbs and re.match(r"(?:Put|Untap|Tap|Return|Gain control|Choose|Exile|Remove|Draw|You|Sacrifice)\b", said):
+        said = verbs[0]  # "untap that creature, and it gains haste": the rest happens and is over
+    if not (DEED.search(said) or GRANT.search(said)):
+        return None
+    if re.match(r"(?:Create|Activate|If|Put|Return|Exile|Whenever|When|Destroy|You choose|Tap|Untap|Amass|Draw)\b", said):
+        return None
+    if re.search(r"target|choice|did|perpetually|choose", said):
+        return None  # a choice or another target: an effect in a position names what was chosen
+    said = re.sub(r"⟦Q(\d+)⟧", lambda match: f'"{quotes[int(match[1])]}"', said)
+    return said[:1].upper() + said[1:]
+
+
+def left_behind(abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """The sentences about combat of one-shot abilities, in the form of an effect."""
+    for ability in abilities:
+        if ability.kind not in (AbilityKind.STATIC, AbilityKind.KEYWORD):
+            yield from filter(None, map(as_effect, sentences(ability.text)))
+
+
+def measure(cards: Iterable[dict[str, Any]]) -> tuple[Tally, Tally, list[float]]:
+    """Reads every card: text in force, text left behind, seconds for each effect sentence."""
+    force, left = Tally(), Tally()
+    times: list[float] = []
+    for card in cards:
+        started = time.perf_counter()
+        abilities = read(card["text"] or "", card["name"], type_line=card["type"])
+        times.append(time.perf_counter() - started)
+        count, missed = in_force(abilities)
+        if count:
+            force.add(missed, count)
+        sentences_left = list(left_behind(abilities))
+        if sentences_left:
+            lost = [text for text in sentences_left if any(a.unread for a in read_effect(text))]
+            left.add(lost, len(sentences_left))
+    return force, left, times
+
+
+def main() -> None:
+    """Prints the report."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("cards", type=Path)
+    parser.add_argument("--unread", type=int, default=20, help="how many unread sentences to list of each kind")
+    arguments = parser.parse_args()
+    force, left, times = measure(load(arguments.cards))
+    print(force.line("in force on the battlefield"))
+    print(left.line("left behind by one-shot text"))
+    times.sort()
+    print(
+        f"milliseconds a card: median {1000 * statistics.median(times):.2f}, "
+        f"99 % below {1000 * times[int(0.99 * len(times))]:.2f}"
+    )
+    for title, tally in (("in force", force), ("left behind", left)):
+        print(f"\nnot read, {title}:", file=sys.stdout)
+        for text, count in tally.unread.most_common(arguments.unread):
+            print(f"{count:5} {text[:200]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Sentences of an effect that adds mana, each as a step on the output so far (614.15: "instead" replaces its own)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lawmage.models import mana_abilities as m
+from lawmage.models.terms import Cond
+from lawmage.oracle.grammar.mana_outputs import both, swapped
+from lawmage.oracle.matcher import Row, row
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One sentence: it adds `output`; `instead` of what came before, if `cond` holds; or it picks a color for what follows.
+
+    `rest` is the part of the sentence that does something else.
+    """
+
+    output: m.Output = m.NOTHING
+    cond: Cond | None = None
+    instead: bool = False
+    pick: m.TypeSource | None = None
+    rest: str = ""
+
+    def apply(self, before: m.Output) -> m.Output:
+        """The output after this sentence."""
+        if self.pick is not None:
+            return both(before, m.Pick(self.pick, m.NOTHING)) if before != m.NOTHING else m.Pick(self.pick, m.NOTHING)
+        if isinstance(before, m.Pick):
+            return m.Pick(before.types, self.apply(before.output))
+        if self.instead:
+            then = swapped(self.output, m.PickedColor(), _types_of(before))
+            return then if self.cond is None else m.When(self.cond, then, before)
+        output = self.output if self.cond is None else m.When(self.cond, self.output)
+        return output if before == m.NOTHING else both(before, output)
+
+
+def _types_of(before: m.Output) -> m.TypeSource:
+    """What "that type" is when a color was not chosen in a sentence of its own."""
+    return before.types if isinstance(before, m.OfTypes) else m.PickedColor()
+
+
+def _for_each_color(types: m.TypeSource, output: m.Output) -> m.Output | None:
+    if output == m.OfTypes(m.PickedColor()):
+        return m.OfTypes(types, 1, m.Mix.EACH)
+    return None
+
+
+ROWS: tuple[Row, ...] = (
+    row("addverb", "[then] [you] (add|adds) [to your mana pool]", lambda: ()),
+    row("step", "<_:addverb> <o:output> .", lambda o: Step(o)),
+    row("step", "<_:addverb> <o:output> and <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
+    row("step", "<_:addverb> <o:output> , then <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
+    row("step", "<_:addverb> <o:output> unless <_:unlesswords> .", lambda o: None),
+    row("step", "<_:addverb> <o:output> if <c:conds> .", lambda o, c: Step(o, c)),
+    row("step", "if <c:conds> , <_:addverb> <o:output> instead .", lambda o, c: Step(o, c, True)),
+    row("step", "if <c:conds> , instead <_:addverb> <o:output> .", lambda o, c: Step(o, c, True)),
+    row("step", "<_:addverb> <o:output> instead if <c:conds> .", lambda o, c: Step(o, c, True)),
+    row("step", "instead <_:addverb> <o:output> if <c:conds> .", lambda o, c: Step(o, c, True)),
+    row("step", "if <c:conds> , <_:addverb> <o:output> .", lambda o, c: Step(o, c)),
+    row("step", "choose a color .", lambda: Step(pick=m.ANY_COLOR)),
+    row("step", "choose <t:picktypes> .", lambda t: Step(pick=t)),
+    row("step", "choose a color , then <_:addverb> <o:output> .", lambda o: Step(m.Pick(m.ANY_COLOR, o))),
+    row("picktypes", "a color of <n:any>", lambda n: m.ColorsOf(n.filter, n.zone)),
+    row("step", "for each color among <n:any> , <_:addverb> <o:output> .", lambda n, o: _each_color(n, o)),
+    row(
+        "otherdeeds",
+        "(you |it |~ |)(draw|draws|gain|gains|lose|loses|put|puts|each|deals|discard|scry|sacrifice|reset|untap|tap|exile|mill) <_:words>",
+        lambda text: text,
+    ),
+    row("otherdeeds", "each opponent <_:words>", lambda text: text),
+    row("unlesswords", "<_:words>", lambda: ()),
+)
+
+
+def _each_color(noun: object, output: m.Output) -> Step | None:
+    made = _for_each_color(m.ColorsOf(noun.filter, noun.zone), output)  # type: ignore[attr-defined]
+    return None if made is None else Step(made)

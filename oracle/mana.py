@@ -1,0 +1,272 @@
+"""Reads mana text: abilities that add mana, triggers on tapping for mana, replacements of produced mana (106, 605)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
+
+from lawmage.models import mana_abilities as m
+from lawmage.models.terms import Ref, UnknownCond, UnknownFilter, Who
+from lawmage.oracle import grammar
+from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions, replaced
+from lawmage.oracle.matcher import Grammar, TooHard
+from lawmage.oracle.structure import own_name, sentences, without_reminder
+from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
+
+_MANA_WORDS = re.compile(r"\badds?\b[^.]*?(?:\{[WUBRGCS0-9/PX]+\}|\bmana\b)|\bproduces?\b[^.]*(?:\bmana\b|\{)|\bmana\b[^.]*\bproduces?\b", re.I)
+_TAPS = re.compile(r"\b(?:taps?|tapped)\b[^.]*? for (?:two or more )?(?:mana\b|\{[WUBRGC]\})", re.I)
+_TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
+_REPLACES = re.compile(r"(?:^|, )(?:if\b.*\btapp?(?:ed|s)?\b.*\bfor\b.*\bmana\b|.*\btapped for mana produce\b)|\bwould add\b", re.I)
+_LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
+_HARMLESS = re.compile(
+    r"\b(?:spend|spent|don't lose|lose) (?:this|that|it|unspent)?\s*mana\b|\bthat mana is spent\b|\bmana value\b|"
+    r"\bmana was spent\b|\bthis mana\b|\bmana cost\b|\bmana abilit|\bwithout paying\b|\bspent to\b|\bspend mana\b",
+    re.I,
+)
+
+PREFERENCES = ("counteach", "costpart", "cost", "howmanyof", "counterplace", "deed.paid", "limit.one", "output", "mana.all", "deeds.paid", "eithernoun")
+
+
+@cache
+def tables() -> Grammar:
+    """The grammar of mana text: the tables of combat text, and those of costs, outputs, events and spending."""
+    from lawmage.oracle.grammar import mana_costs, mana_effects, mana_events, mana_outputs, mana_spending
+
+    made = grammar.combat_tables()
+    for module in (mana_costs, mana_outputs, mana_events, mana_spending, mana_effects):
+        made.add(module.ROWS, PREFERENCES)
+    return made
+
+
+def bears(text: str) -> bool:
+    """Whether a text may add mana or change what mana is produced.
+
+    >>> bears("{T}: Add {G}."), bears("{T}: Draw a card.")
+    (True, False)
+    """
+    return bool(_MANA_WORDS.search(text) or _TAPS.search(text))
+
+
+@lru_cache(maxsize=16384)
+def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaText, ...]:
+    """What one ability (one line of Oracle text) says about mana; () if nothing.
+
+    An ability that adds mana is a ManaAbility whether it is a mana ability (605.1) or not. What was not understood is
+    in its `unread`.
+
+    >>> read_mana("{T}: Add {G}.")[0].output
+    Fixed(mana='G')
+    >>> read_mana("{T}: Draw a card.")
+    ()
+    """
+    body = own_name(without_reminder(text), name, type_line)
+    if len(body) > MAX_TEXT or not bears(body):
+        return ()
+    lifted, quotes = lift_quotes(body)
+    if not bears(lifted):
+        return ()
+    line = _Line(body, quotes)
+    cost, colon, effect = lifted.partition(": ")
+    if colon and not cost.startswith(("When", "At ", "If ", "As ")) and "." not in cost:
+        return (_activated(cost, effect, line),)
+    if _TRIGGER.match(lifted):
+        return _triggered(lifted, line)
+    return _static(lifted, line)
+
+
+class _Line:
+    """One line being read: its text and the quotations lifted out of it."""
+
+    def __init__(self, text: str, quotes: tuple[str, ...]) -> None:
+        self.text = text
+        self.quotes = quotes
+
+    def parse(self, symbol: str, text: str) -> Any:
+        """The one reading of a phrase, references settled; None if there is none."""
+        body = text.strip()
+        try:
+            found = tables().readings(symbol, split_words(body, self.quotes))
+        except (TooHard, RecursionError):
+            return None
+        return found[0] if found else None
+
+    def ambiguous(self, symbol: str, text: str) -> bool:
+        """Whether a phrase has readings that differ."""
+        found = tables().readings(symbol, split_words(text.strip(), self.quotes))
+        return any(each != found[0] for each in found[1:])
+
+
+def _settled(term: Any, it: Any = Ref.SOURCE, they: Any = Who.YOU) -> Any:
+    return replaced(term, {IT: it, OTHER: Ref.SOURCE, THEY: they})
+
+
+# ── Activated abilities ───────────────────────────────────────────────────────────────────────────
+
+
+def _activated(cost_text: str, effect: str, line: _Line) -> m.ManaAbility:
+    cost, loyalty = _cost(cost_text, line)
+    made = _effect(effect, line)
+    unread = made.unread if cost is not None else (cost_text, *made.unread)
+    targets = bool(re.search(r"\btarget\b", effect))
+    parts = _settled(cost or (m.OtherPart(cost_text),))
+    if _asks_x(made.output) and not _has_x(parts):
+        unread = (*unread, effect)
+    return replace(made, cost=parts, is_mana=not loyalty and not targets, unread=unread, text=line.text)
+
+
+def _cost(text: str, line: _Line) -> tuple[tuple[m.CostPart, ...] | None, bool]:
+    bare = text.rpartition(" — ")[2].strip()
+    loyalty = _LOYALTY.match(bare)
+    if loyalty:
+        return (m.LoyaltyPart(loyalty[1]),), True
+    return line.parse("cost", bare), False
+
+
+def _asks_x(output: m.Output) -> bool:
+    from lawmage.oracle.grammar.mana_outputs import X
+
+    return mentions(output, X)
+
+
+def _has_x(cost: tuple[m.CostPart, ...]) -> bool:
+    """Whether some part of the cost lets its payer choose a number."""
+    for part in cost:
+        if isinstance(part, m.CounterPart | m.GivePart) and part.number.hi != part.number.lo:
+            return True
+        if isinstance(part, m.ManaPart) and "{X}" in part.mana:
+            return True
+        if isinstance(part, m.LifePart) and not isinstance(part.amount, int):
+            return True
+        if isinstance(part, m.LoyaltyPart) and "X" in part.symbol:
+            return True
+        if isinstance(part, m.OtherPart) and re.search(r"\bX\b|any", part.text):
+            return True
+    return False
+
+
+def _effect(effect: str, line: _Line) -> m.ManaAbility:
+    """The sentences of an effect, in order; each adds to, replaces or restricts what came before."""
+    made = m.ManaAbility(m.NOTHING)
+    for sentence in sentences(effect):
+        made = _sentence(sentence, made, line)
+    if made.output == m.NOTHING and not made.unread:
+        made = replace(made, unread=(effect,))
+    return made
+
+
+def _sentence(sentence: str, made: m.ManaAbility, line: _Line) -> m.ManaAbility:
+    from lawmage.oracle.grammar.mana_effects import Step
+
+    text = sentence if sentence.endswith((".", "!")) else sentence + "."
+    step = line.parse("step", text)
+    if isinstance(step, Step):
+        output = _settled(step.apply(made.output))
+        rest = (*made.effects, step.rest) if step.rest else made.effects
+        return replace(made, output=output, effects=rest)
+    if text.lower().startswith(("spend ", "this mana can't", "that mana can't")):
+        spending = line.parse("spending", text)
+        found = m.Spending((), sentence, read=False) if spending is None else replace(_settled(spending), text=sentence)
+        unread = made.unread if spending is not None else (*made.unread, sentence)
+        return replace(made, spending=(*made.spending, found), unread=unread)
+    if text.startswith("Activate"):
+        limit = line.parse("limit", text)
+        if limit is None:
+            return replace(made, unread=(*made.unread, sentence))
+        from lawmage.oracle.grammar.mana_spending import merged
+
+        return replace(made, limit=merged(made.limit, _settled(limit)))
+    if re.match(r"Any player may activate this ability", text):
+        return replace(made, anyone=True)
+    if bears(text) and not _HARMLESS.search(text):
+        return replace(made, unread=(*made.unread, sentence))
+    return replace(made, effects=(*made.effects, sentence))
+
+
+# ── Triggered abilities ───────────────────────────────────────────────────────────────────────────
+
+
+def _triggered(text: str, line: _Line) -> tuple[m.ManaText, ...]:
+    head, *rest = sentences(text)
+    if not head.endswith("."):
+        head += "."
+    if _TAPS.search(head.partition(",")[0]) or "causes you to add" in head:
+        return (_tap_trigger(head, rest, line),)
+    _, comma, effect = head.partition(", ")
+    body = " ".join((effect[:1].upper() + effect[1:], *rest))
+    if not comma or not re.search(r"\badds?\b", body):
+        return ()
+    made = _effect(body, line)
+    return (replace(made, activated=False, is_mana=False, text=line.text),)
+
+
+def _tap_trigger(head: str, rest: list[str], line: _Line) -> m.Trigger:
+    found = line.parse("tap.trigger", head)
+    if isinstance(found, m.Trigger):
+        settled: m.Trigger = _settled(found, Ref.THAT, Who.THAT)
+        if settled.event.chosen:
+            settled = _chosen(settled)
+        return _with_rest(replace(settled, text=line.text), rest, line)
+    event, unread = _event(head, line)
+    adds = bool(re.search(r"\badds?\b", head))
+    if adds:
+        unread = (*unread, head)
+    targets = bool(re.search(r"\btarget\b", line.text))
+    return m.Trigger(event, None, targets=targets, unread=unread, text=line.text)
+
+
+def _chosen(trigger: m.Trigger) -> m.Trigger:
+    """ "one mana of that color" after "of the chosen color" """
+    from lawmage.oracle.grammar.mana_outputs import swapped
+
+    return replace(trigger, output=swapped(trigger.output, m.PickedColor(), m.ChosenColor()))
+
+
+def _event(head: str, line: _Line) -> tuple[m.Event, tuple[str, ...]]:
+    """The event of a trigger whose effect is not about mana: the longest beginning that reads as one."""
+    pieces = head.rstrip(".").split(", ")
+    for size in range(len(pieces) - 1, 0, -1):
+        event = line.parse("tap.event", ", ".join(pieces[:size]))
+        if isinstance(event, m.Event):
+            after = pieces[size] if size < len(pieces) else ""
+            if after.startswith("if "):
+                cond = line.parse("conds", after.removeprefix("if "))
+                event = replace(event, when=UnknownCond(after) if cond is None else cond)
+            settled: m.Event = _settled(event, Ref.THAT, Who.THAT)
+            return settled, ()
+    return m.Event(UnknownFilter(head)), (head,)
+
+
+def _with_rest(trigger: m.Trigger, rest: list[str], line: _Line) -> m.Trigger:
+    for sentence in rest:
+        text = sentence if sentence.endswith(".") else sentence + "."
+        spending = line.parse("spending", text)
+        if spending is not None:
+            trigger = replace(trigger, spending=(*trigger.spending, replace(_settled(spending), text=sentence)))
+        elif bears(text) and not _HARMLESS.search(text):
+            trigger = replace(trigger, unread=(*trigger.unread, sentence))
+    return trigger
+
+
+# ── Static abilities and effects ──────────────────────────────────────────────────────────────────
+
+
+def _static(text: str, line: _Line) -> tuple[m.ManaText, ...]:
+    found: list[m.ManaText] = []
+    for sentence in sentences(text):
+        body = sentence if sentence.endswith(".") else sentence + "."
+        found += _static_sentence(body[:1].upper() + body[1:], line)
+    return tuple(found)
+
+
+def _static_sentence(body: str, line: _Line) -> list[m.ManaText]:
+    lasting = re.sub(r"^(?:Until end of turn|This turn|Until your next turn), ", "", body)
+    if re.match(r"[Ww]henever\b", lasting) and _TAPS.search(lasting):
+        return [_tap_trigger(lasting[:1].upper() + lasting[1:], [], line)]
+    if not (_REPLACES.search(body) or "tapped for mana produce" in body):
+        return []
+    read = line.parse("tap.replaced", body)
+    if isinstance(read, m.Replacement):
+        return [replace(_settled(read, Ref.THAT, Who.THAT), text=body)]
+    return [m.Replacement(m.Event(), (), body, unread=(body,))]
