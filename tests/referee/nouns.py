@@ -43,6 +43,11 @@ def creatures_of(view: View, player: str) -> list[Permanent]:
     return [p for p in view.creatures if p.controller == player]
 
 
+def reaches(view: View, blocker: Permanent, attacker: Permanent) -> bool:
+    """Whether it has reach, or blocks that attacker as though it had (609.4)."""
+    return view.has(blocker, "Reach") or view.leave("reach", blocker.id, attacker.id)
+
+
 def _attached(view: View, creature: Permanent, kind: str) -> bool:
     return any(p.attached_to == creature.id and kind in p.subtypes for p in view.board.permanents)
 
@@ -71,7 +76,7 @@ EXCEPTIONS = (
     Noun("Walls and/or creatures with flying", lambda v, c, s: "Wall" in c.subtypes or v.has(c, "Flying")),
     Noun("artifact creatures and/or white creatures", lambda v, c, s: "Artifact" in c.types or "W" in c.colors),
     Noun("black creatures", lambda v, c, s: "B" in c.colors),
-    Noun("creatures with flying or reach", lambda v, c, s: v.has(c, "Flying") or v.has(c, "Reach")),
+    Noun("creatures with flying or reach", lambda v, c, s: v.has(c, "Flying") or reaches(v, c, s)),
     Noun("creatures with haste", lambda v, c, s: v.has(c, "Haste")),
     Noun("legendary creatures", lambda v, c, s: "Legendary" in c.types),
 )

@@ -260,7 +260,10 @@ def unless(
             defender = (
                 view.defending(found.pair[1]) if isinstance(found, Bar) and view.kind == "attackers" else view.player
             )
-            if condition.test(view, origin, c, defender) is holds:
+            true = condition.test(view, origin, c, defender)
+            if isinstance(found, Bar) and found.pair[0] == c.id and condition.words == "it's untapped":
+                true = true or view.leave("untapped", *found.pair)  # blocks as though it were untapped (609.4)
+            if true is holds:
                 yield found
 
     return guarded

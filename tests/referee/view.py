@@ -28,8 +28,9 @@ class View:
                     self.keywords[target].add(word)
         self.mine = [p for p in self.creatures if p.controller == player]
         self.rights = self._defenders() if kind == "attackers" else self._blockable()
-        self.laws: list[Law] = [law for sentence, origin in self.sentences() for law in sentence.laws(self, origin)]
-        self.leaves = [law for law in self.laws if isinstance(law, Leave)]
+        self.leaves: list[Leave] = []
+        self.leaves = [law for law in self._stated() if isinstance(law, Leave)]
+        self.laws = self._stated()  # again: restrictions that ask for an ability see what is treated as having it
 
     def sentences(self) -> Iterator[tuple[Sentence, Origin]]:
         """Every sentence in force with its origin: permanents in order, then effects."""
@@ -44,6 +45,9 @@ class View:
         for effect in self.board.effects:
             affected = tuple(self.by_id[i] for i in effect.affects)
             yield effect.sentence, Origin(effect.controller, None, affected)
+
+    def _stated(self) -> list[Law]:
+        return [law for sentence, origin in self.sentences() for law in sentence.laws(self, origin)]
 
     def has(self, permanent: Permanent, keyword: str) -> bool:
         return keyword in self.keywords[permanent.id]
