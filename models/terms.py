@@ -334,6 +334,13 @@ class HasStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class InZone:
+    """Is in the zone: battlefield, hand, graveyard, exile, command, stack."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class HasCounters:
     """Has that many counters of a kind (None: of any kind)."""
 
@@ -469,6 +476,7 @@ Filter: TypeAlias = (
     | StatParity
     | HasStatus
     | HasCounters
+    | InZone
     | ControlledBy
     | OwnedBy
     | Is

@@ -82,7 +82,7 @@ _SHARED = {
 }
 
 
-def what(noun: Noun) -> What | None:
+def what(noun: Noun) -> What:
     """The scopes of a noun phrase. A list may mix zones: "spell or permanent" (115.2)."""
     parts: list[Filter] = []
     together: list[Together] = []
@@ -99,10 +99,7 @@ def what(noun: Noun) -> What | None:
             parts.append(part)
     scopes: dict[str, list[Filter]] = {}
     for branch in _branches(parts):
-        zone = _zone(branch, noun.zone)
-        if zone is None:
-            return None
-        scopes.setdefault(zone, []).append(branch)
+        scopes.setdefault(_zone(branch, noun.zone), []).append(branch)
     made = tuple(Scope(any_of(*branches), zone) for zone, branches in scopes.items())
     return What(made, tuple(together), total)
 
@@ -139,12 +136,12 @@ def _has_head(own: tuple[Any, ...]) -> bool:
     return any(part in heads or isinstance(part, IsPlayer) for part in own)
 
 
-def _zone(branch: Filter, named: str) -> str | None:
+def _zone(branch: Filter, named: str) -> str:
     own = _parts(branch)
     if HasType("spell") in own or any(HasType(ABILITY) in _parts(part) for part in own):
         return "stack"
     if HasType("card") in own:
-        return named if named not in ("battlefield", "players", "stack", CARDS) else None
+        return named if named not in ("battlefield", "players", "stack") else CARDS
     return named if named in ("graveyard", "exile", "hand", "library", "command") else "battlefield"
 
 
