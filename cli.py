@@ -69,6 +69,7 @@ class Asked:
 
     arguments: tuple[str, ...]
     options: dict[str, Any]
+    as_json: bool = False
     wants_answer: bool = False
     source: Source = field(default_factory=Source)
     kind: str = "unknown"
@@ -170,8 +171,8 @@ def _document(asked: Asked, legal: LegalSet, **content: Any) -> None:
     _dump(document(asked.kind, legal.unread, asked.limits, **content))
 
 
-def _asked(arguments: tuple[str, ...], options: dict[str, Any], *, wants_answer: bool = False) -> Asked:
-    asked = Asked(arguments, options, wants_answer)
+def _asked(arguments: tuple[str, ...], options: dict[str, Any], as_json: bool, *, wants_answer: bool = False) -> Asked:
+    asked = Asked(arguments, options, as_json, wants_answer)
     click.get_current_context().find_root().obj = asked
     return asked
 
@@ -199,7 +200,7 @@ def list_answers(arguments: tuple[str, ...], as_json: bool, limit: str, jsonl: b
 
     from lawmage.solver.report import number, table
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     most = _limit(limit)
     legal = asked.legal()
     total = legal.count()
@@ -230,7 +231,7 @@ def count(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Count the legal answers without listing them."""
     from lawmage.solver.report import number
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     total = legal.count()
     if as_json:
@@ -248,7 +249,7 @@ def sample(arguments: tuple[str, ...], as_json: bool, draws: int, seed: int, jso
     """Draw legal answers, each independent and uniform."""
     from lawmage.solver.report import number, table
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     if not legal:
         raise AnswerError("there is no legal answer to draw")
@@ -269,7 +270,7 @@ def best(arguments: tuple[str, ...], as_json: bool, weights: str | None, **optio
     """Find a legal answer of the greatest total weight."""
     from lawmage.solver.report import in_words
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     found = legal.best(asked.source.read(weights, QuestionError) if weights is not None else {})
     if as_json:
@@ -285,7 +286,7 @@ def orbits(arguments: tuple[str, ...], as_json: bool, jsonl: bool, **options: An
     """List the classes of answers that are alike but for interchangeable permanents, with their sizes."""
     from lawmage.solver.report import in_words, number
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     if as_json:
         classes = [{"answer": answer, "size": number(size)} for answer, size in legal.orbits()]
@@ -305,7 +306,7 @@ def mask(arguments: tuple[str, ...], as_json: bool, partial: str | None, **optio
     """For each open place, the values that still lead to some legal answer."""
     from lawmage.solver.report import mask_lines
 
-    asked = _asked(arguments, options)
+    asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     found = legal.mask(asked.source.read(partial, AnswerError) if partial is not None else {})
     if as_json:
@@ -332,7 +333,7 @@ def explain(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
 
 
 def _judge(arguments: tuple[str, ...], as_json: bool, options: dict[str, Any], *, explain: bool) -> None:
-    asked = _asked(arguments, options, wants_answer=True)
+    asked = _asked(arguments, options, as_json, wants_answer=True)
     legal = asked.legal()
     verdict = legal.check(asked.answer)
     if as_json:
@@ -470,7 +471,7 @@ def _not_decided(reason: BudgetExceeded | UnreadText, asked: list[Asked]) -> Non
     from lawmage.solver.report import undecided
 
     click.echo(f"not decided: {reason}", err=True)
-    if asked and asked[0].options.get("as_json") and isinstance(reason, BudgetExceeded):
+    if asked and asked[0].as_json:
         _dump(undecided(asked[0].kind, reason, asked[0].limits))
 
 

@@ -100,7 +100,10 @@ class Position(Entry):
 
     @classmethod
     def load(cls, path: str | Path, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> Self:
-        """Read a position from a YAML or JSON file. Raises PositionError, or OSError when there is no such file."""
+        """Read a position from a YAML or JSON file, which may hold it as ``position:`` beside a question.
+
+        Raises PositionError, or OSError when there is no such file.
+        """
         return cls._from_plain(load(path, error=PositionError, max_bytes=max_bytes, max_depth=max_depth))
 
     @classmethod
@@ -110,6 +113,8 @@ class Position(Entry):
 
     @classmethod
     def _from_plain(cls, data: Any) -> Self:
+        if isinstance(data, dict) and "position" in data and "players" not in data:
+            data = data["position"]  # a file that holds a question (or a case) too
         if not isinstance(data, dict):
             raise PositionError("a position is a mapping with players, active_player, permanents, ...")
         return cls.model_validate(data)

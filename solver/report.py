@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lawmage.models.answers import Record
-from lawmage.models.errors import BudgetExceeded
+from lawmage.models.errors import BudgetExceeded, UnreadText
 from lawmage.models.limits import Limits
 from lawmage.models.verdict import UnreadItem, Verdict
 
@@ -37,8 +37,10 @@ def document(
     }
 
 
-def undecided(kind: str, reason: BudgetExceeded, limits: Limits) -> dict[str, Any]:
-    """The document for a question that was not decided within the limits."""
+def undecided(kind: str, reason: BudgetExceeded | UnreadText, limits: Limits) -> dict[str, Any]:
+    """The document for a question that was not decided: within the limits, or because of text that was not read."""
+    if isinstance(reason, UnreadText):
+        return document(kind, reason.unread, limits, complete=False, error=str(reason))
     bound = None if reason.lower_bound is None else number(reason.lower_bound)
     return document(kind, (), limits, complete=False, error=str(reason), lower_bound=bound)
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from lawmage.cli import run
+from lawmage.models.errors import BudgetExceeded
 from lawmage.models.schema import schema_text
 
 ROOT = Path(__file__).parents[1]
@@ -213,6 +214,8 @@ ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]"
         (["check", "attackers", BOARD, '{"attacks": {"a": ["bob", "b"]}}'], "attacks.a"),
         (["check", "attackers", BOARD, '{"attacks": {"zed": "bob"}}'], "zed"),
         (["check", "attackers", BOARD, "3"], "cannot read 3"),
+        (["check", "blockers", BOARD, '{"blocks": {"zed": ["a"]}}'], "zed"),
+        (["check", "blockers", BOARD, '{"blocks": {"sick": ["zed"]}}'], "zed"),
         (["check", "attackers", BOARD, '{"blocks": {}}'], "blocks: "),
         (["best", "attackers", BOARD, "--weights", "[1]"], "weights"),
         (["best", "attackers", BOARD, "--weights", '{"a": {"bob": 0.5}}'], "a"),
@@ -248,12 +251,13 @@ def test_files_of_nonsense_are_refused(capsys: pytest.CaptureFixture[str], tmp_p
 
 
 def test_what_is_not_decided_exits_with_3(capsys: pytest.CaptureFixture[str]) -> None:
-    odd = {**POSITION, "permanents": [creature("a", oracle_text="This creature can't blorb unless it zonks.")]}
-    strange = json.dumps({**odd, "permanents": [creature("a", oracle_text="Creatures attack if zonked.")]})
+    strange = json.dumps({**POSITION, "permanents": [creature("a", oracle_text="Creatures attack if zonked.")]})
     result = Result(capsys, "count", "attackers", strange)
     assert result.code == 0 and "not understood: a: " in result.err
     result = Result(capsys, "count", "attackers", strange, "--strict")
     assert (result.code, result.out) == (3, "") and "not understood" in result.err
+    document = Result(capsys, "count", "attackers", strange, "--strict", "--json").document
+    assert document["complete"] is False and document["unread"][0]["object"] == "a"
 
 
 # ── Other commands ───────────────────────────────────────────────────────────────────────────────────
@@ -351,3 +355,15 @@ def test_a_terminal_that_knows_no_arrows_gets_something_else() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONUTF8": "0"}
     done = process("list", "attackers", BOARD, env=env)
     assert done.returncode == 0 and done.stderr == ""
+
+
+def test_a_budget_that_is_hit_is_told_with_what_is_known(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exceeded(*_: Any, **__: Any) -> Any:
+        raise BudgetExceeded("2 seconds have passed", lower_bound=2**60)
+
+    monkeypatch.setattr("lawmage.solver.legal.legal", exceeded)
+    result = Result(capsys, "count", "attackers", BOARD, "--json")
+    assert result.code == 3 and "not decided: 2 seconds have passed" in result.err
+    assert (result.document["complete"], result.document["lower_bound"]) == (False, str(2**60))

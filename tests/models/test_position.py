@@ -139,6 +139,16 @@ def test_json_text_and_dicts_give_equal_positions(tmp_path: Path) -> None:
     assert Position.model_validate_json(json.dumps(data)) == Position(**data)
 
 
+def test_a_file_may_hold_a_question_too() -> None:
+    text = json.dumps({"position": board(permanent("a")), "question": {"kind": "attackers"}})
+    assert Position.loads(text) == Position.model_validate(board(permanent("a")))
+
+
+def test_a_position_is_taken_as_it_is() -> None:
+    position = Position.model_validate(board())
+    assert Position.model_validate(position) is position
+
+
 def test_a_position_is_printed_and_read_back() -> None:
     position = Position.model_validate(board(permanent("a", choices={"color": "R"}), step="end"))
     assert Position.model_validate(position.model_dump(mode="json")) == position
