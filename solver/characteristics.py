@@ -1,4 +1,4 @@
-"""What each object is now: continuous effects on types, colours and abilities (613, layers 4 to 6), in one module.
+"""What each object is now: continuous effects on types, colours and abilities (613.1, layers 4 to 6), in one module.
 
 Stated values are current; what other objects' text adds is idempotent. Changes are collected from the abilities that
 objects have, applied to the stated values in timestamp order within each layer, and collected again, until nothing

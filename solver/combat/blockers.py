@@ -22,7 +22,7 @@ def defended(board: Board, attacker: BoardObject) -> str | None:
 
 
 def block_scene(board: Board, player: str) -> Scene:
-    """The creatures the player controls, and those attacking that player, their planeswalkers or battles."""
+    """The creatures the player controls, and those attacking that player, their planeswalkers or battles (802.4)."""
     if player == board.active:
         raise QuestionError(
             f"{player} is the attacking player and declares no blockers", field="player", object=player, rule="509.1"

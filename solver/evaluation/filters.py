@@ -156,6 +156,10 @@ def _has_counters(f: t.HasCounters, c: Candidate, frame: Frame) -> Truth:
     return isinstance(c, BoardObject) and in_numbers(counters(c, f.kind), f.number, frame, c)
 
 
+def _in_zone(f: t.InZone, c: Candidate, frame: Frame) -> Truth:
+    return isinstance(c, BoardObject) and c.zone == f.zone
+
+
 def _controlled(f: t.ControlledBy, c: Candidate, frame: Frame) -> Truth:
     if not isinstance(c, BoardObject):
         return False
@@ -288,6 +292,7 @@ _TABLE: dict[type[Any], Callable[[Any, Candidate, Frame], Truth]] = {
     t.StatParity: _parity,
     t.HasStatus: _status,
     t.HasCounters: _has_counters,
+    t.InZone: _in_zone,
     t.ControlledBy: _controlled,
     t.OwnedBy: _owned,
     t.Is: _is,
