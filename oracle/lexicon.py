@@ -55,6 +55,7 @@ _IRREGULAR = {
     "Elf": ("Elves",),
     "Efreet": ("Efreets", "Efreet"),
     "Fungus": ("Funguses", "Fungi"),
+    "Hero": ("Heroes",),
     "Homunculus": ("Homunculi", "Homunculuses"),
     "Locus": ("Loci",),
     "Mouse": ("Mice",),

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
-from lawmage.models.terms import ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
-from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, replaced
+from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
+from lawmage.oracle import grammar, keywords
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, negation, replaced
 from lawmage.oracle.relevance import matters, may_bear
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -96,14 +96,62 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter) -> Re
     clauses: tuple[Clause, ...] = ()
     changes: tuple[Change, ...] = ()
     unread: tuple[Unread, ...] = ()
+    before = ""
     for sentence in sentences(text):
-        got, still, subject = _sentence(sentence, name, names, antecedent)
+        if sentence.startswith("The same is true for "):
+            got, still, subject = _likewise(before, sentence, name, names, antecedent), (), None
+        elif sentence.startswith("Otherwise, "):
+            got, still, subject = _otherwise(sentence, clauses, changes, name, names, antecedent), (), None
+        else:
+            got, still, subject = _sentence(sentence, name, names, antecedent)
+        before = sentence
         if still and changes:
             changes = (*changes[:-1], _kept(changes[-1], still))
         if subject is not None:
             antecedent = subject
         clauses, changes, unread = clauses + got[0], changes + got[1], unread + got[2]
     return clauses, changes, unread
+
+
+def _likewise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter) -> Read:
+    """ "The same is true for first strike, ...": the sentence before, said of each other keyword."""
+    listed = re.split(r",? and |, ", sentence.removeprefix("The same is true for ").rstrip("."))
+    spoken = [word for word in ("flying", "deathtouch", "first strike") if word in before]
+    if not spoken or not all(keywords.known(word) for word in listed):
+        return (), (), (Unread(sentence),) if matters(sentence) else ()
+    parts = []
+    for word in listed:
+        if word in ("protection", "landwalk"):  # every ability of the family: more than one keyword
+            parts.append(((), (), (Unread(f"{sentence} [{word}]"),)))
+        else:
+            parts.append(_sentence(before.replace(spoken[0], word), name, names, antecedent)[0])
+    return (
+        tuple(clause for part in parts for clause in part[0]),
+        tuple(change for part in parts for change in part[1]),
+        tuple(unread for part in parts for unread in part[2]),
+    )
+
+
+def _otherwise(
+    sentence: str,
+    clauses: tuple[Clause, ...],
+    changes: tuple[Change, ...],
+    name: str,
+    names: NamedRefs,
+    antecedent: Filter,
+) -> Read:
+    """ "Otherwise, ...": under the opposite of the condition just spoken of."""
+    rest = sentence.removeprefix("Otherwise, ")
+    conds = {item.when for item in (*clauses, *changes)}
+    if len(conds) != 1 or conds == {ALWAYS}:
+        return (), (), (Unread(sentence),) if matters(rest) else ()
+    opposite = negation(conds.pop())
+    got = _sentence(rest[:1].upper() + rest[1:], name, names, antecedent)[0]
+    return (
+        tuple(replace(clause, when=both(opposite, clause.when)) for clause in got[0]),
+        tuple(replace(change, when=both(opposite, change.when)) for change in got[1]),
+        got[2],
+    )
 
 
 def _kept(change: Change, types: tuple[str, ...]) -> Change:
@@ -120,7 +168,7 @@ def _sentence(
     """One sentence: what it gives, the types of "it's still a ...", and its subject."""
     from lawmage.oracle.grammar.sentences import Still
 
-    if not may_bear(sentence):
+    if not may_bear(sentence) or re.match(r"(?:When|Whenever|At)\b", sentence):
         return NOTHING, (), None
     lifted, quotes = lift_quotes(sentence)
     if not lifted.endswith((".", "!")):

@@ -30,7 +30,7 @@ _IS = re.compile(
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
-    r"|(?:[\w',/ -]*\b(?:spells?|cards?) (?!in graveyards can attack)(?:you|your|in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
+    r"|(?!As long as|While|If|During|~|Enchanted|Equipped)(?:[\w',/ -]*\b(?:spells?|cards?) (?:you|your|in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
     r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|an opponent) (?:do|does|don't|can't|cast)\b"
     r"|(?:When|Whenever) you do\b|If ~ (?:was|is in your opening)\b|If at least\b|If it's neither\b|If it was\b"
@@ -42,7 +42,7 @@ _ELSEWHERE = re.compile(
     r"|(?:Your opponents?|Each opponents?|Players|Opponents|Each player|Enchanted player|The chosen player)(?:'s?)? "
     r"(?:can't (?!attack|block|be attacked)|play|skip|draw|maximum|may (?!attack|block))"
     r"|Activate\b|Cast\b|Play with|Choose|Create\b|Put\b|Return\b|Exile\b|Note\b|Counters remain|A deck\b|Mana of any|Spend\b"
-    r"|Before (?:the|you|drawing|this)|This (?:effect|ability|cost)|Any (?:time|player)|Rather than|Domain\b|Once\b"
+    r"|After\b|Before (?:the|you|drawing|this)|This (?:effect|ability|cost)|Any (?:time|player)|Rather than|Domain\b|Once\b"
     r"|[\w' -]*\b(?:don't|doesn't) untap\b|[\w' -]*\btriggers? an additional time|[\w' ,-]*\bcost (?:\{|an additional)|Each of your)"
 )
 _LATE = re.compile(
@@ -73,7 +73,7 @@ def may_bear(sentence: str) -> bool:
     >>> may_bear("Creatures can't block."), may_bear("Creatures you control get +1/+1."), may_bear("~ enters tapped.")
     (True, False, False)
     """
-    if _ELSEWHERE.match(sentence) and not re.search(r"\bcan't (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence):
+    if _ELSEWHERE.match(sentence) and not re.search(r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence):
         return False
     combat, _ = _keywords()
     deeds = re.search(rf"\b(?:{_DEED})\b", sentence, re.IGNORECASE)
@@ -95,9 +95,11 @@ def matters(sentence: str) -> bool:
     bare = _WITHOUT_SAY.sub("", bare)
     if re.search(r"\bcan't (?:\w+, )?(?:attack|block|be blocked|be attacked)\b|\bif able\b|\bgoaded\b", bare):
         return True
+    combat, _ = _keywords()
+    if re.search(rf"\b(?:has|have|gains?|loses?)\b[^.]*(?:{combat.pattern})", bare, re.IGNORECASE):
+        return True
     if _LATE.search(bare):
         return False
-    combat, _ = _keywords()
     if re.search(rf"\b(?:{_DEED})\b", bare, re.IGNORECASE) or combat.search(bare):
         return True
     return bool(_LOSES.search(bare) or _IS.search(bare) or _strange_ability(bare))

@@ -24,11 +24,11 @@ _STATION = re.compile(r"(\d+)\+ \| (.*)$", re.DOTALL)
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE = re.compile(r"\d+/\d+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^}]+\})+: Level (\d+)$")
-_ABILITY_WORD = re.compile(r"(?P<word>[A-Z][^.:\"“]{0,60}?) — (?P<rest>.+)$", re.DOTALL)
+_ABILITY_WORD = re.compile(r"(?P<word>[A-Z0-9~][^.:\"“]{0,60}?) — (?P<rest>.+)$", re.DOTALL)
 _SENTENCE_END = re.compile(r"(?<=[.!])\s+(?=[A-Z~\"⟦{])")
-_COST = re.compile(r"^[^.\"⟦]*?(?:\{[^}]+\}|\b[A-Z][^.:\"]*)[^.\"⟦]*: ")
 _KEYWORD_SPLIT = re.compile(r"\s*[,;]\s+")
-_COST_WORDS = ("ward", "equip", "kicker", "cycling", "morph", "buyback", "echo", "flashback", "madness", "suspend")
+_WITH_ABILITY = ("max speed", "solved", "visit", "boast", "exhaust", "forecast", "power-up")  # a whole ability follows
+_STICKER = re.compile(r"(?:\{(?:TK|P)\})+ — ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def own_name(text: str, name: str, type_line: str = "") -> str:
             continue
         text = re.sub(rf"(?<!\w)(?<!named ){re.escape(plain)}(?!\w)", "~", text)
         text = re.sub(rf"named {re.escape(plain)}(?!\w)", "named ~", text)
-        for short in _short_names(plain, type_line):
+    for part in name.split("//"):
+        for short in _short_names(part.strip().removeprefix("A-"), type_line):
             text = re.sub(rf"(?<![\w-])(?<!\bnamed ){re.escape(short)}(?![\w-])(?! of\b)", "~", text)
     return text
 
@@ -102,6 +103,7 @@ def lines(text: str, name: str = "", type_line: str = "") -> list[Line]:
     spell = bool(re.search(r"\b(Instant|Sorcery)\b", type_line))
     found: list[Line] = []
     level: Cond | None = None
+    header = 0
     for raw in body.split("\n"):
         line = raw.strip()
         if not line:
@@ -121,7 +123,9 @@ def lines(text: str, name: str = "", type_line: str = "") -> list[Line]:
         if station and "STATION" not in line and not spell and not _after_roll(found):
             level = _band(int(station[1]), None, "charge")
             line = station[2]
-        found.extend(_line(line, spell, found[-1] if found else None, level))
+        if not line.startswith("•") and not _DICE.match(line):
+            header = len(found)
+        found.extend(_line(line, spell, found[header] if header < len(found) else None, level))
     return found
 
 
@@ -173,9 +177,9 @@ def _option(line: str, before: Line | None, level: Cond | None) -> Line:
 
 
 def _kind(line: str, bare: str, spell: bool) -> AbilityKind:
-    if _CHAPTER.match(line) or _TRIGGER.match(bare):
+    if _CHAPTER.match(line) or _TRIGGER.match(bare) or line.startswith("Visit — "):
         return AbilityKind.TRIGGERED
-    if _LOYALTY.match(bare) or _is_activated(bare):
+    if _LOYALTY.match(bare) or _STICKER.match(line) or _is_activated(bare):
         return AbilityKind.ACTIVATED
     return AbilityKind.SPELL if spell else AbilityKind.STATIC
 
@@ -228,6 +232,8 @@ def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
     if "—" in line or line.startswith("Affinity for") or line.startswith("Partner with"):
         head = re.split(r"—| for | with ", line, maxsplit=1)[0].strip()
         found = _keyword(head)
+        if found is not None and found[0] in _WITH_ABILITY:
+            return None
         if found is None or found[1]:
             alone = _keyword(line)
             return [(*alone, line)] if alone and alone[0].startswith("partner") else _split_list(line)
@@ -242,7 +248,10 @@ def _split_list(line: str) -> list[tuple[str, str, str]] | None:
     line = line.removesuffix(".")
     pieces: list[str] = []
     for piece in _KEYWORD_SPLIT.split(line):
-        if pieces and re.match(r"(?:and )?(?:from |or |where )", piece):
+        if pieces and (
+            re.match(r"(?:and )?(?:from |or |where )", piece)
+            or (pieces[-1].lower().startswith("protection from ") and _keyword(piece.removeprefix("and ")) is None)
+        ):
             pieces[-1] += f", {piece}"
         else:
             pieces.append(piece.removeprefix("and "))

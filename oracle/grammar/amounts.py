@@ -50,6 +50,7 @@ ROWS = (
     row("amount", "<w:whose> <s:stat>", lambda w, s: StatOf(w, s)),
     row("amount", "the <s:stat> of <r:ref>", lambda s, r: StatOf(r, s)),
     row("amount", "<o:owner> life total", lambda o: PlayerStatOf(o, PlayerStat.LIFE)),
+    row("amount", "<o:owner> starting life total", lambda o, text: UnknownAmount(text, "starting_life")),
     row("amount", "<o:owner> devotion to <c:devoted>", lambda o, c: Devotion(o, c)),
     row("devoted", "<c:color>", lambda c: frozenset((c,))),
     row("devoted", "<c:color> and [to] <d:color>", lambda c, d: frozenset((c, d))),

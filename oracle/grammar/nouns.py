@@ -160,6 +160,8 @@ ZONED = (
     ("library", "library"),
 )
 
+_OUTLAWS = any_of(*(HasSubtype(s) for s in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))  # 700.12
+
 ROWS = (
     # ── modifiers: "black or green", "other", "nonland", "Goblin", "artifact" ──
     row("mods", "<m:mod> [[,] <n:mods>]", lambda m, n=(): (m, *n)),
@@ -183,6 +185,8 @@ ROWS = (
     row("head.many", "<t:types>", lambda t: Noun(t, _zone_of(t))),
     row("head.one", "<s:subtype>", lambda s: Noun(HasSubtype(s))),
     row("head.many", "<s:subtypes>", lambda s: Noun(HasSubtype(s))),
+    row("head.one", "outlaw", lambda: Noun(_OUTLAWS)),
+    row("head.many", "outlaws", lambda: Noun(_OUTLAWS)),
     row("head.one", "Ring-bearer", lambda: Noun(HasStatus("ring-bearer"))),
     row("head.one", "player", lambda: Noun(IsPlayer(Who.ANY), "players")),
     row("head.many", "players", lambda: Noun(IsPlayer(Who.ANY), "players")),
@@ -206,6 +210,7 @@ ROWS = (
     row("any", "<n:many>", lambda n: n),
     row("any", "another <n:one>", lambda n: Noun(all_of(Not(Is(OTHER)), n.filter), n.zone)),
     row("any", "(a|an) <a:one> or (a|an) <b:one>", lambda a, b: _group((a, b))),
+    row("any", "all <n:many> and all <m:many>", lambda n, m: _group((n, m))),
     row("any", "each of <n:many>", lambda n: n),
     # ── behind the noun; the longest first phrase is read first (low attachment) ──
     row("posts", "<p:post> [<q:posts>]", lambda p, q=(): (p, *q)),
@@ -288,6 +293,7 @@ ROWS = (
     # "named ..."
     row("post", "named <n:cardname>", lambda n: Post(Named(n), near=True)),
     row("post", "named <n:cardname> or <m:cardname>", lambda n, m: Post(any_of(Named(n), Named(m)), near=True)),
+    row("post", "not named <n:cardname>", lambda n: Post(Not(Named(n)), near=True)),
     # "of the chosen color", "that's attacking you", "other than ~"
     row("post", "of the [last] chosen <c:choice>", lambda c: Post(OfChosen(c), near=True)),
     row("choice", "(color|colors)", lambda: "color"),

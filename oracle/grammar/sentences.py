@@ -245,6 +245,7 @@ ROWS = (
     row("subject", "<r:ref> (and|or) <s:ref>", lambda r, s: any_of(Is(r), Is(s))),
     row("subject", "each of <r:ref>", lambda r: Is(r)),
     row("subject", "the chosen <n:one>", lambda n: all_of(n.filter, OfChosen("creature"))),
+    row("subject", "you and <n:any>", lambda n: n.filter if n.zone == "battlefield" else None),
     row("subject", "both creatures", lambda: any_of(Is(Ref.SOURCE), UnknownFilter("the creature it is paired with", "paired"))),
     row("subject", "Her Majesty", lambda: Is(Ref.SOURCE)),
     # ── verb phrases joined; a condition at the end holds for all of them ──
