@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
@@ -212,6 +213,7 @@ def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antece
         left_or_right = Ref.RIGHT if isinstance(item, Clause) and item.right == SUBJECT else Ref.LEFT
         swap: dict[object, object] = {SUBJECT: antecedent, OTHER: Ref.SOURCE}
         swap[IT] = antecedent.ref if isinstance(antecedent, Is) else left_or_right
+        swap |= {named: _named_in_full(named, name) for named in _names_with_own(item)}
         swap[Named(OWN_NAME)] = Named(name) if name else Shares("name", Ref.SOURCE)
         done = replace(replaced(item, swap), text=sentence)
         if mentions(done, THEY):
@@ -221,6 +223,22 @@ def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antece
         elif done != Change(done.subject, when=done.when, text=done.text):
             changes.append(done)
     return tuple(clauses), tuple(changes), ()
+
+
+def _names_with_own(item: object) -> Iterator[Named]:
+    """Names in which the own name stands ("~'s Herald")."""
+    if isinstance(item, Named) and OWN_NAME in item.name and item.name != OWN_NAME:
+        yield item
+    elif isinstance(item, tuple):
+        for part in item:
+            yield from _names_with_own(part)
+    elif is_dataclass(item) and not isinstance(item, type):
+        for f in fields(item):
+            yield from _names_with_own(getattr(item, f.name))
+
+
+def _named_in_full(named: Named, name: str) -> Named:
+    return Named(named.name.replace(OWN_NAME, name.split(",")[0] or OWN_NAME))
 
 
 def read_sentence(sentence: str) -> Read:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from lawmage.models.terms import (
@@ -65,7 +66,7 @@ from lawmage.oracle.grammar.build import (
     some_player,
     within,
 )
-from lawmage.oracle.matcher import row
+from lawmage.oracle.matcher import Row, row
 
 _CREATURE = HasType("creature")
 
@@ -118,12 +119,14 @@ def _declared(relation: Relation, quantity: Quantity, others: bool) -> Cond:
     return Declared(relation, all_of(*parts), quantity.number, others)
 
 
-def _unknown(field: str | None) -> Callable[..., Cond]:
-    return lambda text, **_: UnknownCond(text, field)
+_A_PRICE = re.compile(
+    r"(?:you|they|(?:its|their|his|her) controllers?|defending player|that player) "
+    r"(?:pays?|sacrifices?|taps?|returns?|discards?|exiles?|removes?|reveals?)\b"
+)
 
 
-def _unknown_row(pattern: str, field: str | None) -> object:
-    return row("cond", pattern, lambda text, w="": UnknownCond(text, field))
+def _unknown_row(pattern: str, field: str | None) -> Row:
+    return row("cond", pattern, lambda text, w="": None if _A_PRICE.match(text) else UnknownCond(text, field))
 
 
 def _is(ref: ObjectRef, item: Filter) -> Cond:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 
 from lawmage.models.clauses import Change, Clause, Force, Per
@@ -29,6 +30,7 @@ from lawmage.models.terms import (
     Relation,
     Satisfies,
     UnknownAmount,
+    UnknownCond,
     UnknownFilter,
     Who,
 )
@@ -47,7 +49,7 @@ from lawmage.oracle.grammar.build import (
     replaced,
 )
 from lawmage.oracle.grammar.changes import goaded
-from lawmage.oracle.grammar.verbs import lure
+from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure
 from lawmage.oracle.matcher import row
 
 ATTACK, BLOCK = Relation.ATTACK, Relation.BLOCK
@@ -104,6 +106,8 @@ def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: C
         left, right = subject, replaced(right, {IT: it, OTHER: other})
     else:
         it = ref if ref is not None else IT
+    if item.as_though and item.as_though[0].loses == THOSE:
+        item = replace(item, as_though=(replace(item.as_though[0], loses=keywords_of(subject)),))
     rest = replace(item, left=ANYTHING, right=ANYTHING, when=both(item.when, when))
     rest = replaced(rest, {IT: it, OTHER: other})
     return replace(rest, left=left, right=right)
@@ -144,6 +148,9 @@ def _refs(term: object) -> list[ObjectRef]:
         return [term] if term in (Ref.SOURCE, Ref.ATTACHED) else []
     if isinstance(term, ObjectId):
         return [] if term in (IT, OTHER) else [term]
+    if isinstance(term, UnknownCond):
+        attached = re.search(r"\b(?:enchanted|equipped) \w", term.text, re.IGNORECASE)
+        return [Ref.ATTACHED] if attached else [Ref.SOURCE] if "~" in term.text else []
     if isinstance(term, tuple):
         return [ref for part in term for ref in _refs(part)]
     if hasattr(term, "__dataclass_fields__"):
@@ -295,7 +302,7 @@ ROWS = (
     # players as subjects
     row("simple", "<p:player> can't attack [<d:defenders>] [<_:dur>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), d))),
     row("simple", "<p:player> can't attack [<d:defenders>] with <n:many> [<_:dur>]", lambda p, n, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(n.filter, ControlledBy(p)), d))),
-    row("simple", "<p:player> who (cast|attacked|lost|gained) <_:noise> can't attack [<d:defenders>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(_creatures_of(p), UnknownFilter("players who did something this turn", "history")), d))),
+    row("simple", "<p:player> who (cast a spell|attacked|lost life|gained life) this turn can't attack [<d:defenders>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(_creatures_of(p), UnknownFilter("players who did something this turn", "history")), d))),
     row("simple", "<p:player> can't block [with creatures] [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, BLOCK, _creatures_of(p)))),
     row("simple", "<p:player> can't block with <n:many> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, BLOCK, all_of(n.filter, ControlledBy(p))))),
     row("simple", "<p:player> can't block with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n: _no_more_than(n, BLOCK, _creatures_of(p))),
@@ -345,8 +352,6 @@ def _where(spoken: Said | None, amount: Amount) -> Said | None:
 
 
 def _unknown(text: str) -> Cond:
-    from lawmage.models.terms import UnknownCond
-
     return UnknownCond(text, "extra_turn")
 
 

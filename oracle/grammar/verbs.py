@@ -12,18 +12,20 @@ from lawmage.models.clauses import NO_LIMIT, AsThough, Clause, Force, Per, Side
 from lawmage.models.terms import (
     ANYTHING,
     CREATURE,
+    AllOf,
     Amount,
+    AnyOf,
     Arithmetic,
     Declared,
     Filter,
+    HasKeyword,
     Is,
     Not,
     NotCond,
     Numbers,
     Relation,
-    UnknownCond,
 )
-from lawmage.oracle.grammar.build import SUBJECT, Noun, all_of, negated
+from lawmage.oracle.grammar.build import SUBJECT, Noun, all_of, counted, negated
 from lawmage.oracle.grammar.prices import Due
 from lawmage.oracle.matcher import row
 
@@ -117,19 +119,16 @@ def _blocked_though(loses: tuple[str, ...]) -> Clauses:
     return (Clause(Force.MAY, BLOCK, CREATURE, SUBJECT, as_though=(AsThough(Side.RIGHT, (), loses),)),)
 
 
-def _names(item: Filter) -> tuple[str, ...]:
-    """The keywords of a filter "flying or islandwalk"."""
-    from lawmage.models.terms import AllOf, AnyOf, HasKeyword
+THOSE = ("those abilities",)  # the abilities that the subject is said to have
 
+
+def keywords_of(item: Filter) -> tuple[str, ...]:
+    """The keywords of a filter "flying or islandwalk"."""
     if isinstance(item, HasKeyword):
         return (item.keyword,)
     if isinstance(item, AllOf | AnyOf):
-        return tuple(name for part in item.filters for name in _names(part))
+        return tuple(name for part in item.filters for name in keywords_of(part))
     return ()
-
-
-def _with_creature(noun: Noun) -> Filter:
-    return noun.filter
 
 
 ROWS = (
@@ -212,17 +211,17 @@ ROWS = (
     row("vp", "can block <n:number> additional creatures [<_:dur>]", lambda n: more_blocks(n)),
     row("vp", "can block any number of creatures [<_:dur>]", lambda: more_blocks(NO_LIMIT)),
     # ── permissions: as though ──
-    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> didn't have <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, loses=_names(k))),
-    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> had <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, gains=_names(k))),
-    row("vp", "can block <n:any> [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda n, k: _though(BLOCK, Side.LEFT, n.filter, gains=_names(k))),
-    row("vp", "can block [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda k: _though(BLOCK, Side.LEFT, gains=_names(k))),
-    row("vp", "can block <n:any> [<_:dur>] as though (they|those creatures) didn't have <k:though.lost>", lambda n, k: _though(BLOCK, Side.RIGHT, n.filter, loses=k or _keyword_of(n.filter))),
+    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> didn't have <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, loses=keywords_of(k))),
+    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> had <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, gains=keywords_of(k))),
+    row("vp", "can block <n:any> [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda n, k: _though(BLOCK, Side.LEFT, n.filter, gains=keywords_of(k))),
+    row("vp", "can block [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda k: _though(BLOCK, Side.LEFT, gains=keywords_of(k))),
+    row("vp", "can block <n:any> [<_:dur>] as though (they|those creatures) didn't have <k:though.lost>", lambda n, k: _though(BLOCK, Side.RIGHT, n.filter, loses=keywords_of(n.filter) if k == THOSE else k)),
     row("vp", "can block [<_:dur>] as though <_:those> were untapped", lambda: _though(BLOCK, Side.LEFT, gains=("untapped",))),
     row("vp", "can block while tapped", lambda: _though(BLOCK, Side.LEFT, gains=("untapped",))),
     row("vp", "can attack [<_:dur>] as though <_:those> were untapped", lambda: _though(ATTACK, Side.LEFT, gains=("untapped",))),
     row("vp", "can be blocked [<_:dur>] as though <_:those> didn't have <k:though.lost>", lambda k: _blocked_though(k)),
-    row("though.lost", "<k:kwlist.or>", lambda k: _names(k)),
-    row("though.lost", "those abilities", lambda: ()),
+    row("though.lost", "<k:kwlist.or>", lambda k: keywords_of(k)),
+    row("though.lost", "those abilities", lambda: THOSE),
     row("those", "(it|they|he|she|~|those creatures|that creature)", lambda: ()),
     row("vp", "(can|may) attack", lambda: ()),
     # no say in a declaration
@@ -231,14 +230,6 @@ ROWS = (
 
 
 def _counted(noun: Noun) -> Amount:
-    from lawmage.oracle.grammar.build import counted
-
     return counted(noun)
 
 
-def _keyword_of(item: Filter) -> tuple[str, ...]:
-    """ "creatures with landwalk abilities ... those abilities" """
-    return _names(item)
-
-
-__all__ = ["ROWS", "UnknownCond", "all_of"]
