@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from lawmage.models.clauses import Unread
 from lawmage.models.terms import ALWAYS, Amount, Cond, Filter, Op, PlayerRef, Stat
 
 
@@ -108,8 +109,9 @@ class Mode:
 class Choosing:
     """How many modes: `lo` to `hi` (None: any number), counted by weight if `weighted`.
 
-    `repeat`: the same mode may be chosen more than once (700.2d). `when` is the condition under which this line holds.
-    `paid`: only if an additional cost was paid (kicker, entwine). `all_modes`: every mode is chosen.
+    `repeat`: the same mode may be chosen more than once (700.2d). `different_players`: no player is a target of two modes.
+    `when` is the condition under which this way is open; a way that an additional cost opens (kicker, entwine) is open
+    always, since the cost may be paid.
     """
 
     lo: Amount = 1
@@ -117,8 +119,7 @@ class Choosing:
     repeat: bool = False
     weighted: bool = False
     when: Cond = ALWAYS
-    paid: bool = False
-    all_modes: bool = False
+    different_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +134,9 @@ class CastBan:
 class TargetSpec:
     """The choices of one spell or ability.
 
-    Not modal: one mode, `choosing` empty. Modal: `choosing` are alternatives, each a way to choose modes; `lead` are
-    instances outside the modes, printed before them. `repeats` and so on are in :class:`Choosing`. `uses_x`: X is
-    announced and matters to the choice of targets. `unread` are the phrases that were not understood.
+    Not modal: one mode, `choosing` empty. Modal: `choosing` are the ways to choose modes, any of which will do; `lead` are
+    instances outside the modes, printed before them, which every choice has. `triggered`: the text is that of a triggered
+    ability. `unread` are the phrases that were not understood.
     """
 
     modes: tuple[Mode, ...]
@@ -143,7 +144,7 @@ class TargetSpec:
     lead: tuple[Instance, ...] = ()
     casting: tuple[CastBan, ...] = ()
     triggered: bool = False
-    unread: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
     @property
     def modal(self) -> bool:
@@ -165,6 +166,17 @@ class TargetingBan:
     by: PlayerRef | None = None
     when: Cond = ALWAYS
     keyword: str | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetingLeave:
+    """A permission: `subjects` can be targeted by spells and abilities of `by` as though they lacked these keywords."""
+
+    subjects: tuple[Scope, ...]
+    without: tuple[str, ...]
+    by: PlayerRef | None = None
+    when: Cond = ALWAYS
     text: str = ""
 
 

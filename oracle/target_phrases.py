@@ -25,6 +25,7 @@ class Found:
     before: tuple[str, ...]
     portion: Amount | None = None  # what is divided among its targets
     at_random: bool = False
+    for_each: bool = False  # "another target for each time ~ was kicked": so many times again
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,9 @@ def _scan(parse: Parse, words: Words) -> Scan:
             else:
                 text = words.source(position, end)
                 at_random = words.lower[end : end + 3] == ("chosen", "at", "random")
+                for_each = words.lower[end : end + 3] == ("for", "each", "time")
                 portion = _portion(parse, words, position, end)
-                found.append(Found(text, wanted, words.lower[:position], portion, at_random))
+                found.append(Found(text, wanted, words.lower[:position], portion, at_random, for_each))
             position = end
             continue
         if words.lower[position] in ("target", "targets") and not _no_instance(words, position):

@@ -263,6 +263,8 @@ ROWS = (
     row("post", "<p:player> own in exile", lambda p: Post(OwnedBy(p), "exile")),
     row("mod", "exiled", lambda: ANYTHING),
     row("mod", "permanent", lambda: HasType("permanent")),
+    row("post", "of (an opponent's|that player's|defending player's|their|your|any opponent's) choice", lambda: Post()),
+    row("post", "of an opponent 's choice", lambda: Post()),
     # ── how several go together ──
     row("post", "[each] controlled by (the same player|a single player)", lambda: _same(Trait.CONTROLLER)),
     row("post", "[that are] controlled by different players", lambda: _different(Trait.CONTROLLER)),
