@@ -372,6 +372,7 @@ class Replacement:
     event: Event
     ways: tuple[tuple[Filter, Becomes | Multiplied], ...]
     text: str = ""
+    unread: tuple[str, ...] = ()
 
 
 ManaText: TypeAlias = ManaAbility | Trigger | Replacement

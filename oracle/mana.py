@@ -12,13 +12,18 @@ from lawmage.models.terms import Ref, UnknownCond, UnknownFilter, Who
 from lawmage.oracle import grammar
 from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
-from lawmage.oracle.structure import own_name, sentences, without_reminder
+from lawmage.oracle.structure import own_name, sentences, unquote_in, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
-_MANA_WORDS = re.compile(r"\badds?\b[^.]*?(?:\{[WUBRGCS0-9/PX]+\}|\bmana\b)|\bproduces?\b[^.]*(?:\bmana\b|\{)|\bmana\b[^.]*\bproduces?\b", re.I)
+_MANA_WORDS = re.compile(
+    r"\badds?\b[^.]*?(?:\{[WUBRGCS0-9/PX]+\}|\bmana\b)|\bproduces?\b[^.]*(?:\bmana\b|\{)|\bmana\b[^.]*\bproduces?\b",
+    re.I,
+)
 _TAPS = re.compile(r"\b(?:taps?|tapped)\b[^.]*? for (?:two or more )?(?:mana\b|\{[WUBRGC]\})", re.I)
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
-_REPLACES = re.compile(r"(?:^|, )(?:if\b.*\btapp?(?:ed|s)?\b.*\bfor\b.*\bmana\b|.*\btapped for mana produce\b)|\bwould add\b", re.I)
+_REPLACES = re.compile(
+    r"(?:^|, )(?:if\b.*\btapp?(?:ed|s)?\b.*\bfor\b.*\bmana\b|.*\btapped for mana produce\b)|\bwould add\b", re.I
+)
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
 _HARMLESS = re.compile(
     r"\b(?:spend|spent|don't lose|lose) (?:this|that|it|unspent)?\s*mana\b|\bthat mana is spent\b|\bmana value\b|"
@@ -26,7 +31,19 @@ _HARMLESS = re.compile(
     re.I,
 )
 
-PREFERENCES = ("counteach", "costpart", "cost", "howmanyof", "counterplace", "deed.paid", "limit.one", "output", "mana.all", "deeds.paid", "eithernoun")
+PREFERENCES = (
+    "counteach",
+    "costpart",
+    "cost",
+    "howmanyof",
+    "counterplace",
+    "deed.paid",
+    "limit.one",
+    "output",
+    "mana.all",
+    "deeds.paid",
+    "eithernoun",
+)
 
 
 @cache
@@ -67,35 +84,25 @@ def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaTex
     lifted, quotes = lift_quotes(body)
     if not bears(lifted):
         return ()
-    line = _Line(body, quotes)
     cost, colon, effect = lifted.partition(": ")
     if colon and not cost.startswith(("When", "At ", "If ", "As ")) and "." not in cost:
-        return (_activated(cost, effect, line),)
-    if _TRIGGER.match(lifted):
-        return _triggered(lifted, line)
-    return _static(lifted, line)
+        return (_activated(cost, unquote_in(effect, quotes), body),)
+    return _triggered(body) if _TRIGGER.match(lifted) else _static(body)
 
 
-class _Line:
-    """One line being read: its text and the quotations lifted out of it."""
+def parse(symbol: str, text: str) -> Any:
+    """The preferred reading of a phrase of mana text; None if there is none."""
+    found = readings(symbol, text)
+    return found[0] if found else None
 
-    def __init__(self, text: str, quotes: tuple[str, ...]) -> None:
-        self.text = text
-        self.quotes = quotes
 
-    def parse(self, symbol: str, text: str) -> Any:
-        """The one reading of a phrase, references settled; None if there is none."""
-        body = text.strip()
-        try:
-            found = tables().readings(symbol, split_words(body, self.quotes))
-        except (TooHard, RecursionError):
-            return None
-        return found[0] if found else None
-
-    def ambiguous(self, symbol: str, text: str) -> bool:
-        """Whether a phrase has readings that differ."""
-        found = tables().readings(symbol, split_words(text.strip(), self.quotes))
-        return any(each != found[0] for each in found[1:])
+def readings(symbol: str, text: str) -> list[Any]:
+    """All readings of a phrase of mana text as a symbol of the tables, preferred ones first."""
+    lifted, quotes = lift_quotes(text.strip())
+    try:
+        return tables().readings(symbol, split_words(lifted, quotes))
+    except (TooHard, RecursionError):
+        return []
 
 
 def _settled(term: Any, it: Any = Ref.SOURCE, they: Any = Who.YOU) -> Any:
@@ -105,23 +112,23 @@ def _settled(term: Any, it: Any = Ref.SOURCE, they: Any = Who.YOU) -> Any:
 # ── Activated abilities ───────────────────────────────────────────────────────────────────────────
 
 
-def _activated(cost_text: str, effect: str, line: _Line) -> m.ManaAbility:
-    cost, loyalty = _cost(cost_text, line)
-    made = _effect(effect, line)
+def _activated(cost_text: str, effect: str, text: str) -> m.ManaAbility:
+    cost, loyalty = _cost(cost_text)
+    made = _effect(effect)
     unread = made.unread if cost is not None else (cost_text, *made.unread)
     targets = bool(re.search(r"\btarget\b", effect))
     parts = _settled(cost or (m.OtherPart(cost_text),))
     if _asks_x(made.output) and not _has_x(parts):
         unread = (*unread, effect)
-    return replace(made, cost=parts, is_mana=not loyalty and not targets, unread=unread, text=line.text)
+    return replace(made, cost=parts, is_mana=not loyalty and not targets, unread=unread, text=text)
 
 
-def _cost(text: str, line: _Line) -> tuple[tuple[m.CostPart, ...] | None, bool]:
+def _cost(text: str) -> tuple[tuple[m.CostPart, ...] | None, bool]:
     bare = text.rpartition(" — ")[2].strip()
     loyalty = _LOYALTY.match(bare)
     if loyalty:
         return (m.LoyaltyPart(loyalty[1]),), True
-    return line.parse("cost", bare), False
+    return parse("cost", bare), False
 
 
 def _asks_x(output: m.Output) -> bool:
@@ -146,32 +153,32 @@ def _has_x(cost: tuple[m.CostPart, ...]) -> bool:
     return False
 
 
-def _effect(effect: str, line: _Line) -> m.ManaAbility:
+def _effect(effect: str) -> m.ManaAbility:
     """The sentences of an effect, in order; each adds to, replaces or restricts what came before."""
     made = m.ManaAbility(m.NOTHING)
     for sentence in sentences(effect):
-        made = _sentence(sentence, made, line)
+        made = _sentence(sentence, made)
     if made.output == m.NOTHING and not made.unread:
         made = replace(made, unread=(effect,))
     return made
 
 
-def _sentence(sentence: str, made: m.ManaAbility, line: _Line) -> m.ManaAbility:
+def _sentence(sentence: str, made: m.ManaAbility) -> m.ManaAbility:
     from lawmage.oracle.grammar.mana_effects import Step
 
     text = sentence if sentence.endswith((".", "!")) else sentence + "."
-    step = line.parse("step", text)
+    step = parse("step", text)
     if isinstance(step, Step):
         output = _settled(step.apply(made.output))
         rest = (*made.effects, step.rest) if step.rest else made.effects
         return replace(made, output=output, effects=rest)
     if text.lower().startswith(("spend ", "this mana can't", "that mana can't")):
-        spending = line.parse("spending", text)
+        spending = parse("spending", text)
         found = m.Spending((), sentence, read=False) if spending is None else replace(_settled(spending), text=sentence)
         unread = made.unread if spending is not None else (*made.unread, sentence)
         return replace(made, spending=(*made.spending, found), unread=unread)
     if text.startswith("Activate"):
-        limit = line.parse("limit", text)
+        limit = parse("limit", text)
         if limit is None:
             return replace(made, unread=(*made.unread, sentence))
         from lawmage.oracle.grammar.mana_spending import merged
@@ -187,33 +194,33 @@ def _sentence(sentence: str, made: m.ManaAbility, line: _Line) -> m.ManaAbility:
 # ── Triggered abilities ───────────────────────────────────────────────────────────────────────────
 
 
-def _triggered(text: str, line: _Line) -> tuple[m.ManaText, ...]:
+def _triggered(text: str) -> tuple[m.ManaText, ...]:
     head, *rest = sentences(text)
     if not head.endswith("."):
         head += "."
     if _TAPS.search(head.partition(",")[0]) or "causes you to add" in head:
-        return (_tap_trigger(head, rest, line),)
+        return (_tap_trigger(head, rest, text),)
     _, comma, effect = head.partition(", ")
     body = " ".join((effect[:1].upper() + effect[1:], *rest))
     if not comma or not re.search(r"\badds?\b", body):
         return ()
-    made = _effect(body, line)
-    return (replace(made, activated=False, is_mana=False, text=line.text),)
+    made = _effect(body)
+    return (replace(made, activated=False, is_mana=False, text=text),)
 
 
-def _tap_trigger(head: str, rest: list[str], line: _Line) -> m.Trigger:
-    found = line.parse("tap.trigger", head)
+def _tap_trigger(head: str, rest: list[str], text: str) -> m.Trigger:
+    found = parse("tap.trigger", head)
     if isinstance(found, m.Trigger):
         settled: m.Trigger = _settled(found, Ref.THAT, Who.THAT)
         if settled.event.chosen:
             settled = _chosen(settled)
-        return _with_rest(replace(settled, text=line.text), rest, line)
-    event, unread = _event(head, line)
+        return _with_rest(replace(settled, text=text), rest)
+    event, unread = _event(head)
     adds = bool(re.search(r"\badds?\b", head))
     if adds:
         unread = (*unread, head)
-    targets = bool(re.search(r"\btarget\b", line.text))
-    return m.Trigger(event, None, targets=targets, unread=unread, text=line.text)
+    targets = bool(re.search(r"\btarget\b", text))
+    return m.Trigger(event, None, targets=targets, unread=unread, text=text)
 
 
 def _chosen(trigger: m.Trigger) -> m.Trigger:
@@ -223,25 +230,25 @@ def _chosen(trigger: m.Trigger) -> m.Trigger:
     return replace(trigger, output=swapped(trigger.output, m.PickedColor(), m.ChosenColor()))
 
 
-def _event(head: str, line: _Line) -> tuple[m.Event, tuple[str, ...]]:
+def _event(head: str) -> tuple[m.Event, tuple[str, ...]]:
     """The event of a trigger whose effect is not about mana: the longest beginning that reads as one."""
     pieces = head.rstrip(".").split(", ")
     for size in range(len(pieces) - 1, 0, -1):
-        event = line.parse("tap.event", ", ".join(pieces[:size]))
+        event = parse("tap.event", ", ".join(pieces[:size]))
         if isinstance(event, m.Event):
             after = pieces[size] if size < len(pieces) else ""
             if after.startswith("if "):
-                cond = line.parse("conds", after.removeprefix("if "))
+                cond = parse("conds", after.removeprefix("if "))
                 event = replace(event, when=UnknownCond(after) if cond is None else cond)
             settled: m.Event = _settled(event, Ref.THAT, Who.THAT)
             return settled, ()
     return m.Event(UnknownFilter(head)), (head,)
 
 
-def _with_rest(trigger: m.Trigger, rest: list[str], line: _Line) -> m.Trigger:
+def _with_rest(trigger: m.Trigger, rest: list[str]) -> m.Trigger:
     for sentence in rest:
         text = sentence if sentence.endswith(".") else sentence + "."
-        spending = line.parse("spending", text)
+        spending = parse("spending", text)
         if spending is not None:
             trigger = replace(trigger, spending=(*trigger.spending, replace(_settled(spending), text=sentence)))
         elif bears(text) and not _HARMLESS.search(text):
@@ -252,21 +259,21 @@ def _with_rest(trigger: m.Trigger, rest: list[str], line: _Line) -> m.Trigger:
 # ── Static abilities and effects ──────────────────────────────────────────────────────────────────
 
 
-def _static(text: str, line: _Line) -> tuple[m.ManaText, ...]:
+def _static(text: str) -> tuple[m.ManaText, ...]:
     found: list[m.ManaText] = []
     for sentence in sentences(text):
         body = sentence if sentence.endswith(".") else sentence + "."
-        found += _static_sentence(body[:1].upper() + body[1:], line)
+        found += _static_sentence(body[:1].upper() + body[1:])
     return tuple(found)
 
 
-def _static_sentence(body: str, line: _Line) -> list[m.ManaText]:
+def _static_sentence(body: str) -> list[m.ManaText]:
     lasting = re.sub(r"^(?:Until end of turn|This turn|Until your next turn), ", "", body)
     if re.match(r"[Ww]henever\b", lasting) and _TAPS.search(lasting):
-        return [_tap_trigger(lasting[:1].upper() + lasting[1:], [], line)]
+        return [_tap_trigger(lasting[:1].upper() + lasting[1:], [], body)]
     if not (_REPLACES.search(body) or "tapped for mana produce" in body):
         return []
-    read = line.parse("tap.replaced", body)
+    read = parse("tap.replaced", body)
     if isinstance(read, m.Replacement):
         return [replace(_settled(read, Ref.THAT, Who.THAT), text=body)]
     return [m.Replacement(m.Event(), (), body, unread=(body,))]

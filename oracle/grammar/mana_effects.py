@@ -48,7 +48,12 @@ def _for_each_color(types: m.TypeSource, output: m.Output) -> m.Output | None:
 
 
 ROWS: tuple[Row, ...] = (
-    row("addverb", "[then] [you] (add|adds) [to your mana pool]", lambda: ()),
+    row("addverb", "[then] [you [may]] (add|adds) [to your mana pool]", lambda: ()),
+    row(
+        "addverb",
+        "[then] (each player|target player|that player|a player of your choice|its controller) adds",
+        lambda: (),
+    ),
     row("step", "<_:addverb> <o:output> .", lambda o: Step(o)),
     row("step", "<_:addverb> <o:output> and <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
     row("step", "<_:addverb> <o:output> , then <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from lawmage.models import mana_abilities as m
-from lawmage.models.terms import ALWAYS, ANYTHING, ControllerOf, Filter, HasDesignation, HasSubtype, HasType, Is, PlayerRef, Ref, Who
+from lawmage.models.terms import (
+    ALWAYS,
+    ANYTHING,
+    ControllerOf,
+    Filter,
+    HasDesignation,
+    HasSubtype,
+    HasType,
+    Is,
+    PlayerRef,
+    Ref,
+    Who,
+)
 from lawmage.oracle.grammar.build import THEY, Noun
 from lawmage.oracle.grammar.mana_outputs import both
 from lawmage.oracle.matcher import Row, row
@@ -58,8 +70,16 @@ ROWS: tuple[Row, ...] = (
     row("tap.event", "whenever <e:tapping>", lambda e: e),
     row("tap.event", "whenever <e:tapping> while <c:conds>", lambda e, c: _when(e, c)),
     row("tap.trigger", "<e:tap.event> , [if <c:conds> ,] <a:adds> .", lambda e, a, c=ALWAYS: _trigger(e, a, c)),
-    row("tap.trigger", "<e:tap.event> , [if <c:conds> ,] <a:adds> , and <_:words> .", lambda e, a, c=ALWAYS: _trigger(e, a, c)),
-    row("tap.trigger", "<e:tap.event> , [if <c:conds> ,] <a:adds> and <_:words> .", lambda e, a, c=ALWAYS: _trigger(e, a, c)),
+    row(
+        "tap.trigger",
+        "<e:tap.event> , [if <c:conds> ,] <a:adds> , and <_:words> .",
+        lambda e, a, c=ALWAYS: _trigger(e, a, c),
+    ),
+    row(
+        "tap.trigger",
+        "<e:tap.event> , [if <c:conds> ,] <a:adds> and <_:words> .",
+        lambda e, a, c=ALWAYS: _trigger(e, a, c),
+    ),
     row("adds", "add <o:output>", lambda o: (Who.YOU, o, False)),
     row("adds", "you [may] add <o:output>", lambda o, text: (Who.YOU, o, " may " in text)),
     row("adds", "<p:receiver> adds <o:output>", lambda p, o: (p, o, False)),
@@ -69,15 +89,31 @@ ROWS: tuple[Row, ...] = (
     row("receiver", "(each player|an opponent|each opponent|you)", lambda text: Who.YOU if text == "you" else Who.ANY),
     row("receiver", "that (land|creature|permanent|artifact)'s controller", lambda: THEY),
     # ── replacement effects ──
-    row("tap.replaced", "[<_:lasting>] if <e:tapping> , (it|that <_:word>) produces <b:becomes> .", lambda e, b: _one_way(e, b)),
-    row("tap.replaced", "[<_:lasting>] <n:many> tapped for mana produce <b:becomes> .", lambda n, b: _one_way(_tap(n.filter, None), b)),
-    row("tap.replaced", "[<_:lasting>] if tapped for mana , <w:eachland> instead of any other type .", lambda w: _lists(w)),
+    row(
+        "tap.replaced",
+        "[<_:lasting>] if <e:tapping> , (it|that <_:word>) produces <b:becomes> .",
+        lambda e, b: _one_way(e, b),
+    ),
+    row(
+        "tap.replaced",
+        "[<_:lasting>] <n:many> tapped for mana produce <b:becomes> .",
+        lambda n, b: _one_way(_tap(n.filter, None), b),
+    ),
+    row(
+        "tap.replaced",
+        "[<_:lasting>] if tapped for mana , <w:eachland> instead of any other type .",
+        lambda w: _lists(w),
+    ),
     row(
         "tap.replaced",
         "[<_:lasting>] spells and abilities you control that would add colored mana [instead] add that much <c:color> mana [instead] .",
         lambda c: m.Replacement(m.Event(tapper=Who.YOU, tapped=False), ((ANYTHING, m.Becomes(m.Types(c), "WUBRG")),)),
     ),
-    row("tap.replaced", "if a player would add mana , instead all players add that mana .", lambda: m.Replacement(m.Event(), ())),
+    row(
+        "tap.replaced",
+        "if a player would add mana , instead all players add that mana .",
+        lambda: m.Replacement(m.Event(), ()),
+    ),
     row("lasting", "until end of turn ,", lambda: ()),
     row("lasting", "this turn ,", lambda: ()),
     row("lasting", "until your next turn ,", lambda: ()),
@@ -97,7 +133,9 @@ ROWS: tuple[Row, ...] = (
     row("insteadof", "instead of colorless mana", lambda: ("C", None)),
     row("insteadof", "instead", lambda: (None, None)),
     row("eachland", "<n:many> produce <t:newtype>", lambda n, t: ((n.filter, m.Becomes(t)),)),
-    row("eachland", "<n:many> produce <t:newtype> , [and] <r:eachland>", lambda n, t, r: ((n.filter, m.Becomes(t)), *r)),
+    row(
+        "eachland", "<n:many> produce <t:newtype> , [and] <r:eachland>", lambda n, t, r: ((n.filter, m.Becomes(t)), *r)
+    ),
 )
 
 

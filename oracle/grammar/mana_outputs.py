@@ -7,28 +7,37 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from lawmage.models import mana_abilities as m
-from lawmage.models.mana import COLORS, normal_mana, parse_cost
+from lawmage.models.mana import normal_mana, parse_cost
 from lawmage.models.terms import (
+    AT_LEAST_ONE,
     CHOSEN,
+    CREATURE,
     Amount,
     Arithmetic,
+    ColorsAmong,
+    Compare,
+    Cond,
+    ControlledBy,
     CountersOn,
     Devotion,
-    Filter,
-    HasCounters,
-    HasType,
+    HasSubtype,
     Is,
+    LandTypes,
     Named,
-    Numbers,
     OfChosen,
-    OwnedBy,
+    Op,
     PlayerRef,
-    Ref,
-    StatOf,
+    PlayerStat,
+    PlayerStatOf,
+    Stat,
+    SumOf,
+    TypesAmong,
     UnknownAmount,
     Who,
 )
-from lawmage.oracle.grammar.build import IT, Noun, all_of, counted
+from lawmage.oracle.grammar.build import Noun, Quantity, all_of, controls, counted, within
+from lawmage.oracle.grammar.build import both as both_hold
+from lawmage.oracle.grammar.nouns import Post
 from lawmage.oracle.matcher import Row, row
 
 X = UnknownAmount("X", m.X)
@@ -161,7 +170,11 @@ ROWS: tuple[Row, ...] = (
     row("sametypes", "any color chosen as <_:words>", _unknown("choices.color")),
     row("sametypes", "any color (of|that appears on|signed in) <_:words>", _unknown(None)),
     row("sametypes", "a color written on ~", _unknown(None)),
-    row("producer", "(that|the|enchanted) [<_:adjective>] [<_:cardtype>] (land|permanent|artifact|creature|token)", lambda: ()),
+    row(
+        "producer",
+        "(that|the|enchanted) [<_:adjective>] [<_:cardtype>] (land|permanent|artifact|creature|token)",
+        lambda: (),
+    ),
     row("producer", "(it|they|~)", lambda: ()),
     row("given", "(that|the) (land|permanent|creature|artifact|card)", lambda: ()),
     row("given", "the (sacrificed|exiled|tapped|untapped|discarded|revealed) <_:anyhead>", lambda: ()),
@@ -196,7 +209,11 @@ ROWS: tuple[Row, ...] = (
     row("mana.one", "an amount of <s:symbols> equal to <a:amount>", lambda s, a: times(fixed(s), a)),
     row("mana.one", "an amount of mana of <t:sametypes> equal to <a:amount>", lambda t, a: m.OfTypes(t, a)),
     row("mana.one", "that much <s:symbols>", lambda s: times(fixed(s), X)),
-    row("mana.one", "<_:noted> last noted type and amount of mana", lambda text: m.OfTypes(m.UnknownTypes(text, "choices"))),
+    row(
+        "mana.one",
+        "<_:noted> last noted type and amount of mana",
+        lambda text: m.OfTypes(m.UnknownTypes(text, "choices")),
+    ),
     # ── "for each ..." ──
     row("mana.each", "<o:mana.one>", lambda o: o),
     row("mana.each", "<o:mana.one> for each <a:counteach>", lambda o, a: times(o, a)),
@@ -215,9 +232,9 @@ ROWS: tuple[Row, ...] = (
     ),
     row("counteach", "creature in your party", lambda text: UnknownAmount(text, "party")),
     row("counteach", "different power among <n:many>", lambda n, text: UnknownAmount(text)),
-    row("counteach", "color among <n:many>", lambda n: _color_count(n)),
-    row("counteach", "basic land type among lands <p:player> (control|controls)", lambda p: _domain(p)),
-    row("counteach", "card type among <n:many>", lambda n: _type_count(n)),
+    row("counteach", "color among <n:many>", lambda n: ColorsAmong(n.filter)),
+    row("counteach", "basic land type among lands <p:player> (control|controls)", lambda p: LandTypes(p)),
+    row("counteach", "card type among <n:many>", lambda n: TypesAmong(n.filter, n.zone)),
     # ── choices and sums ──
     row("mana.list", "<a:mana.each>", lambda a: a),
     row("mana.list", "<a:mana.each> or <b:mana.each>", lambda a, b: either(a, b)),
@@ -245,40 +262,44 @@ ROWS: tuple[Row, ...] = (
     row("amount", "X plus <n:number>", lambda n: Arithmetic(X, "+", n)),
     row("amount", "<o:owner> devotion to that color", lambda o: Devotion(o, frozenset((CHOSEN,)))),
     row("amount", "the number of [<_:kind>] counters removed this way", lambda: X),
-    row("amount", "the amount of life you gained this turn", lambda text: UnknownAmount(text, "life_changed_this_turn")),
+    row(
+        "amount", "the amount of life you gained this turn", lambda text: UnknownAmount(text, "life_changed_this_turn")
+    ),
     row("amount", "(~ 's|its) intensity", lambda text: UnknownAmount(text, "intensity")),
-    row("amount", "the greatest number of creatures you control that have a creature type in common", lambda text: UnknownAmount(text)),
+    row(
+        "amount",
+        "the greatest number of creatures you control that have a creature type in common",
+        lambda text: UnknownAmount(text),
+    ),
     row("amount", "the number of <_:many> you control that share a <_:words>", lambda text: UnknownAmount(text)),
-    row("post", "of that color", lambda: _chosen_post()),
-    row("post", "with defender", lambda: None),
+    row("post", "of that color", lambda: Post(OfChosen("color"), near=True)),
+    row("mod", "Urza 's", lambda: HasSubtype("Urza's")),
+    row(
+        "cond",
+        "<p:player> (control|controls) (a|an) <n:one> and (a|an) <o:one>",
+        lambda p, n, o: _controls_both(p, n, o),
+    ),
+    row(
+        "cond", "you played a land this turn", lambda: Compare(PlayerStatOf(Who.YOU, PlayerStat.LANDS_PLAYED), Op.GE, 1)
+    ),
+    row(
+        "cond",
+        "you've played a land this turn",
+        lambda: Compare(PlayerStatOf(Who.YOU, PlayerStat.LANDS_PLAYED), Op.GE, 1),
+    ),
+    row("cond", "you cast a spell this turn", lambda: Compare(PlayerStatOf(Who.YOU, PlayerStat.SPELLS_CAST), Op.GE, 1)),
+    row(
+        "cond",
+        "you've cast <n:howmany> (spells|spell) this turn",
+        lambda n: within(PlayerStatOf(Who.YOU, PlayerStat.SPELLS_CAST), n),
+    ),
+    row("cond", "creatures you control have total power <t:test>", lambda t: _total_power(t)),
 )
 
 
-def _chosen_post() -> Any:
-    from lawmage.oracle.grammar.nouns import Post
-
-    return Post(OfChosen("color"), near=True)
+def _controls_both(player: PlayerRef, one: Noun, other: Noun) -> Cond:
+    return both_hold(*(controls(player, Quantity(noun, AT_LEAST_ONE)) for noun in (one, other)))
 
 
-def _color_count(noun: Noun) -> Amount:
-    from lawmage.models.terms import ColorsAmong
-
-    return ColorsAmong(noun.filter)
-
-
-def _type_count(noun: Noun) -> Amount:
-    from lawmage.models.terms import TypesAmong
-
-    return TypesAmong(noun.filter, noun.zone)
-
-
-def _domain(player: PlayerRef) -> Amount:
-    from lawmage.models.terms import LandTypes
-
-    return LandTypes(player)
-
-
-__all__ = [
-    "COLORS", "IT", "ROWS", "Filter", "HasCounters", "HasType", "Numbers", "OwnedBy", "Ref", "StatOf", "Who",
-    "both", "either", "fixed", "swapped", "times",
-]
+def _total_power(test: tuple[Op, Amount]) -> Cond:
+    return Compare(SumOf(all_of(CREATURE, ControlledBy(Who.YOU)), Stat.POWER), *test)

@@ -1,0 +1,20 @@
+"""Text in force that was not understood and can change what mana is made."""
+
+from __future__ import annotations
+
+import re
+
+from lawmage.solver.board import Board, Gap
+from lawmage.solver.characteristics import in_force
+
+_BEARS = re.compile(
+    r"\blands?\b|\babilit|\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b|\bmana\b|\{T\}|\bpermanents?\b|\btypes?\b"
+)
+
+
+def relevant_gaps(board: Board) -> list[Gap]:
+    """Unread static text that speaks of lands, abilities or types, and what the changes of characteristics missed."""
+    found = list(board.gaps)
+    for each in in_force(board):
+        found += [Gap(each.holder, part.text, part.field) for part in each.ability.unread if _BEARS.search(part.text)]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,126 @@
+"""The kind `tap_for_mana`: what the abilities with {T} of a permanent produce after replacement effects (106.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lawmage.models import mana_abilities as m
+from lawmage.models.answers import Outcome
+from lawmage.models.errors import AnswerError
+from lawmage.models.mana import normal_mana
+from lawmage.models.position import Position
+from lawmage.models.questions import TapForMana
+from lawmage.models.verdict import Violation
+from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.evaluation import holds
+from lawmage.solver.mana.abilities import Owned, owned
+from lawmage.solver.mana.gaps import relevant_gaps
+from lawmage.solver.mana.tapping import Production, Result, mana_order, tapped_for_mana
+from lawmage.solver.problem import Problem
+from lawmage.solver.reading import board_of
+from lawmage.solver.single_choice import SingleChoice
+
+Label = tuple[int, str]
+
+
+def build(position: Position, question: TapForMana) -> tuple[Problem, SingleChoice, list[Gap]]:
+    """One answer for each result of each mana ability with {T} that may be activated; costs count as paid."""
+    board = board_of(position)
+    asked = _Asked(board, question.permanent)
+    codec = SingleChoice(
+        "mana",
+        asked.options,
+        lambda label: {"ability": label[0], "mana": label[1]},
+        asked.read,
+        asked.why_not,
+        asked.outcome,
+        frozenset(board.by_id),
+    )
+    return codec.problem, codec, [*relevant_gaps(board), *asked.production.text_gaps(), *asked.production.gaps]
+
+
+class _Asked:
+    """One permanent and what tapping it gives."""
+
+    def __init__(self, board: Board, permanent: str) -> None:
+        thing = board.by_id[permanent]
+        assert isinstance(thing, BoardObject)
+        self.thing = thing
+        self.production = Production(board)
+        self.barred = tuple(each for each in tapped_for_mana(thing) if self._barred(each))
+        abilities = [each for each in tapped_for_mana(thing) if each not in self.barred]
+        self.results: tuple[Result, ...] = tuple(r for each in abilities for r in self.production.results(each))
+        labels = {(r.ability.index or 0, r.mana) for r in self.results}
+        self.options: tuple[Label, ...] = tuple(sorted(labels, key=lambda label: (label[0], mana_order(label[1]))))
+
+    def _barred(self, each: Owned) -> bool:
+        """Whether "Activate only if ..." forbids it now (602.5b)."""
+        frame = each.frame(self.production.board)
+        truth = holds(each.ability.limit.when, frame)
+        self.production.gaps += [Gap(self.thing.id, each.ability.text, field) for _, field in frame.unknown]
+        return truth is False
+
+    def read(self, answer: Mapping[str, Any]) -> Label:
+        """The ability and mana of an answer; the ability may be left out when there is one."""
+        for key in answer:
+            if key not in ("ability", "mana"):
+                raise AnswerError("is no part of an answer about tapping for mana", field=str(key))
+        mana, number = answer.get("mana"), answer.get("ability")
+        if not isinstance(mana, str):
+            raise AnswerError("is a string of mana, letters of WUBRGC", field="mana")
+        try:
+            mana = normal_mana(mana)
+        except ValueError as error:
+            raise AnswerError(str(error), field="mana") from None
+        if number is None:
+            indices = {each.index for each in tapped_for_mana(self.thing)}
+            if len(indices) != 1:
+                raise AnswerError(f"{self.thing.id} has {len(indices)} such abilities: say which", field="ability")
+            number = indices.pop()
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise AnswerError("is the number of an ability, from 0", field="ability")
+        return number, mana
+
+    def outcome(self, label: Label) -> Outcome:
+        """The abilities that trigger because the permanent was tapped for this mana (106.12a)."""
+        found = self.production.triggers(self.thing, True, label[1])
+        tapped = (each.holder for each in found if isinstance(each.text, m.Trigger) and each.text.event.tapped)
+        return Outcome({"triggers": sorted(set(tapped))})
+
+    def why_not(self, label: Label) -> tuple[Violation, ...]:
+        """Why an ability does not produce this mana."""
+        number, mana = label
+        thing, also = self.thing, ("106.12",)
+        ability = next((each for each in owned(thing) if each.index == number), None)
+        shown = mana or "no mana"
+        if ability is None:
+            return (Violation("106.12", f"{thing.id} has no mana ability {number} with {{T}}.", (), (thing.id,)),)
+        text = ability.ability.text or None
+        if not ability.ability.is_mana:
+            message = f"Ability {number} of {thing.id} is not a mana ability."
+            return (Violation("605.1a", message, also, (thing.id,), text),)
+        if not ability.ability.taps:
+            message = f"The cost of ability {number} of {thing.id} has no {{T}}: it is not tapped for mana."
+            return (Violation("106.12", message, ("605.1a",), (thing.id,), text),)
+        if ability in self.barred:
+            message = f"Ability {number} of {thing.id} can't be activated now."
+            return (Violation("602.5b", message, also, (thing.id,), text),)
+        mine = [result for result in self.results if result.ability == ability]
+        if any(result.before == mana for result in mine):
+            message = f"{thing.id} would produce {shown}, but that is replaced."
+            return (Violation("106.12b", message, ("614.6", "106.12"), (thing.id,), text),)
+        if any(self._with_triggers(result.mana, mana) for result in mine):
+            message = f"{shown} counts mana that a trigger adds afterwards; {thing.id} itself does not produce it."
+            return (Violation("106.12a", message, ("605.4a", "106.12"), (thing.id,), text),)
+        rules = ("105.4", "106.1b", "106.12") if "C" in mana else ("106.12", "106.5")
+        message = f"Ability {number} of {thing.id} does not produce {shown}."
+        return (Violation("106.3", message, rules, (thing.id,), text),)
+
+    def _with_triggers(self, produced: str, mana: str) -> bool:
+        """Whether the mana is what is produced and what triggers add to it."""
+        totals = {produced}
+        for each in self.production.triggers(self.thing, True, produced):
+            extra = self.production.added(each, self.thing, produced)
+            totals |= {normal_mana(total + more) for total in totals for more in extra}
+        return mana in totals - {produced}
