@@ -46,6 +46,8 @@ def _designation(cond: t.HasDesignation, frame: Frame) -> Truth:
 
 
 def _unknown(cond: t.UnknownCond, frame: Frame) -> Truth:
+    if frame.nobody_did(cond.text, cond.field):
+        return False
     frame.missing(cond.text, cond.field)
     return None
 

@@ -275,6 +275,8 @@ def _most(f: t.MostOf, c: Candidate, frame: Frame) -> Truth:
 
 
 def _unknown(f: t.UnknownFilter, c: Candidate, frame: Frame) -> Truth:
+    if frame.nobody_did(f.text, f.field):
+        return False
     frame.missing(f.text, f.field)
     return None
 

@@ -33,6 +33,13 @@ class Frame:
         """Note something the position does not tell."""
         self.unknown.append((text, name))
 
+    def nobody_did(self, text: str, name: str | None) -> bool:
+        """Whether the position's counters of this turn say that nobody did what the text asks about."""
+        return "this turn" in text and (
+            (name == "spells_cast_this_turn" and not any(p.spells_cast for p in self.board.players))
+            or (name == "lands_played_this_turn" and not any(p.lands_played for p in self.board.players))
+        )
+
     def choice(self, key: str) -> str | None:
         """What was chosen for the source (or for the object that granted the ability)."""
         for pairs in (

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from lawmage.models import terms as t
 from lawmage.solver.board import Board, BoardObject, BoardPlayer
 from lawmage.solver.evaluation import Frame, amount, holds, matches
+from lawmage.solver.evaluation.kernel import AMOUNTS, CONDITIONS, FILTERS
 
 BEARS = BoardObject("bears", "Grizzly Bears", "alice", "alice", frozenset({"creature"}), power=2, toughness=2)
 WALL = BoardObject(
@@ -104,3 +107,17 @@ def test_the_greatest_ties_included() -> None:
     life = t.PlayerStatOf(t.Who.THAT, t.PlayerStat.LIFE)
     most = t.MostOf(life, t.IsPlayer(t.Who.ANY))
     assert [bool(matches(most, player, frame())) for player in BOARD.players] == [True, False, True]
+
+
+def test_counters_of_the_turn_that_are_not_given_are_zero() -> None:
+    cast = t.UnknownCond("you've cast a creature spell this turn", "spells_cast_this_turn")
+    assert holds(cast, frame()) is False
+    busy = Board((BoardPlayer("alice", spells_cast=1), BoardPlayer("bob")), "alice", ())
+    assert holds(cast, Frame(busy, you="alice")) is None
+    assert holds(t.UnknownCond("they cast a spell during their last turn", "spells_cast_this_turn"), frame()) is None
+
+
+def test_every_kind_of_term_can_be_evaluated() -> None:
+    registered = {**FILTERS, **AMOUNTS, **CONDITIONS}
+    terms = {kind for union in (t.Filter, t.Amount, t.Cond) for kind in get_args(union)} - {int}
+    assert terms <= set(registered)
