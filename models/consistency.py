@@ -105,6 +105,7 @@ def _listed(position: Position) -> Iterator[tuple[str, Any]]:
 
 def _check_ids(position: Position) -> None:
     seen: dict[str, str] = {}
+    copies = {copy: base for base, each in position.copies.items() for copy in each}
     total = 0
     for at, item in _listed(position):
         total += getattr(item, "count", None) or 1
@@ -112,6 +113,9 @@ def _check_ids(position: Position) -> None:
             continue
         if item.id == RESERVED:
             raise PositionError(f'the id "{RESERVED}" is taken: answers use it', field=f"{at}.id", object=item.id)
+        if item.id in copies:
+            told = f"the id {item.id!r} is also that of a copy of {copies[item.id]}"
+            raise PositionError(told, field=f"{at}.id", object=item.id)
         if item.id in seen:
             raise PositionError(f"the id {item.id!r} is also that of {seen[item.id]}", field=f"{at}.id", object=item.id)
         seen[item.id] = at
@@ -120,6 +124,8 @@ def _check_ids(position: Position) -> None:
 
 
 def _check_permanent(each: Permanent, at: str) -> None:
+    if "#" in each.id and each.count is not None:
+        raise PositionError("is one copy by its id and has no copies itself", field=f"{at}.count", object=each.id)
     numbers = ["loyalty", "defense"]
     if "Creature" in each.type_line.partition("—")[0].split():
         numbers += ["power", "toughness"]

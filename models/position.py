@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args
@@ -62,6 +63,7 @@ class Effect(Checked):
     text: Text
     controller: Id
     affects: Listed[Ref] = ()
+    """Here, and only here, the id of a permanent with `count` means every copy."""
     id: Id | None = None
     timestamp: Number | None = None
     choices: Choices = Choices()
@@ -84,18 +86,24 @@ class Position(Entry):
     error: ClassVar[type[LawmageError]] = PositionError
 
     players: Annotated[tuple[Player, ...], Field(strict=False, min_length=1, max_length=100)]
+    """In turn order."""
     active_player: Id
     step: Annotated[Step, BeforeValidator(_with_spaces), WithJsonSchema(_STEP_SCHEMA)] | None = None
+    """Spaces and underscores are equal; left out: the question's own, else precombat main."""
     permanents: Listed[Permanent] = ()
     effects: Listed[Effect] = ()
+    """Left by spells and abilities that have resolved."""
     hands: Listed[Card] = ()
+    """The known cards."""
     graveyards: Listed[Card] = ()
     exile: Listed[Card] = ()
     command: Listed[Card] = ()
     stack: Listed[StackObject] = ()
+    """Bottom first."""
     spells_cast_this_turn: PerPlayer = Field(default_factory=dict)
     lands_played_this_turn: PerPlayer = Field(default_factory=dict)
     attack_option: Literal["multiple", "single", "left", "right"] = "multiple"
+    """Whom one may attack in games of several players: each opponent, one of them, a neighbour (802, 803)."""
     schema_version: Literal[1] | None = None
 
     @classmethod
@@ -167,6 +175,17 @@ class Position(Entry):
         """Cards in a player's graveyard: the number given, or that of the known cards."""
         given = self.player(player_id).graveyard
         return given if given is not None else sum(card.owner == player_id for card in self.graveyards)
+
+    # ── Moving on ────────────────────────────────────────────────────────────────────────────────────
+
+    def after(self, question: Any, answer: Mapping[str, Any]) -> Position:
+        """The position after a declaration of attackers or blockers; see :func:`lawmage.solver.after.after`.
+
+        Raises AnswerError, with the violations, for an answer that is illegal. Costs are not paid.
+        """
+        # Models lie below the solver and know nothing of it when they are imported.
+        found: Position = import_module("lawmage.solver.after").after(self, question, answer)
+        return found
 
     # ── Objects ──────────────────────────────────────────────────────────────────────────────────
 

@@ -73,6 +73,11 @@ def test_copies_are_told_apart_even_a_single_one() -> None:
     assert "a" not in position.zones and "b#1" in position.zones
 
 
+def test_copies_may_be_written_one_by_one() -> None:
+    position = Position.model_validate(board(permanent("a#1", tapped=True), permanent("a#2"), permanent("b", count=1)))
+    assert [(each.id, each.tapped) for each in position.objects] == [("a#1", True), ("a#2", False), ("b#1", False)]
+
+
 def test_an_effect_on_a_base_id_affects_every_copy() -> None:
     effects = [{"text": "x", "affects": ["a", "b"], "controller": "bob"}]
     position = Position.model_validate(board(permanent("a", count=2), permanent("b"), effects=effects))
@@ -212,7 +217,9 @@ SPELL = {"id": "s", "controller": "bob", "name": "Shock", "type_line": "Instant"
         (board(permanent("a"), hands=[{**CARD, "id": "a"}]), "hands[0].id", "a", "also that of"),
         (board(permanent("s"), stack=[SPELL]), "stack[0].id", "s", "also that of"),
         (board(permanent("new")), "permanents[0].id", "new", "is taken"),
-        (board(permanent("a#1")), "permanents[0].id", "a#1", "no id"),
+        (board(permanent("a#0")), "permanents[0].id", "a#0", "no id"),
+        (board(permanent("a#1", count=2)), "permanents[0].count", "a#1", "is one copy"),
+        (board(permanent("a", count=2), permanent("a#2")), "permanents[1].id", "a#2", "a copy of a"),
         (board(permanent("")), "permanents[0].id", "", "no id"),
         (board({**permanent("a"), "id": 7}), "permanents[0].id", None, "string"),
         (board(permanent("a", attached_to="a")), "permanents[0].attached_to", "a", "attached to itself"),
@@ -235,6 +242,7 @@ SPELL = {"id": "s", "controller": "bob", "name": "Shock", "type_line": "Instant"
         (board(permanent("a", mana_cost="2G")), "permanents[0].mana_cost", "a", "not a mana symbol"),
         (board(permanent("a", colors=["green"])), "permanents[0].colors[0]", "a", "pattern"),
         (board(permanent("a", oracle_text="x" * 20_000)), "permanents[0].oracle_text", "a", "10000 characters"),
+        (board(permanent("a", oracle_text="⟦Q0⟧")), "permanents[0].oracle_text", "a", "never stand in"),
         (board(permanent("a", flying=True)), "permanents[0].flying", "a", "not a field"),
         (board(permanent("a", loyalty="X")), "permanents[0].loyalty", "a", "integer"),
         (board(permanent("a", attacking="bob", blocking=["b"]), permanent("b")), "permanents[0].blocking", "a", "both"),
