@@ -17,13 +17,14 @@ MOST = 2**31 - 1  # numbers of the game: life, power, counters; digital clients 
 MANY = 2_000  # entries of one list
 TEXT = 10_000  # characters of one rules text; the longest printed one has about 1,300
 NAME = 400  # characters of a name, type line or mana cost; the longest printed name has 141
+UNMARKED = "^[^⟦⟧]*$"  # the reader of rules text marks with these brackets what it has set aside
 
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]+$", max_length=100)]
 Ref = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]+(#[1-9][0-9]{0,3})?$", max_length=110)]
 Number = Annotated[int, Field(ge=-MOST, le=MOST)]
 Count = Annotated[int, Field(ge=0, le=MOST)]
-Name = Annotated[str, StringConstraints(max_length=NAME)]
-Text = Annotated[str, StringConstraints(max_length=TEXT)]
+Name = Annotated[str, StringConstraints(pattern=UNMARKED, max_length=NAME)]
+Text = Annotated[str, StringConstraints(pattern=UNMARKED, max_length=TEXT)]
 Color = Annotated[str, StringConstraints(pattern=r"^[WUBRG]$")]
 Listed: TypeAlias = Annotated[tuple[T, ...], Field(strict=False, max_length=MANY)]  # lists come in, tuples are kept
 
@@ -32,7 +33,13 @@ class Checked(BaseModel):
     """Base of every model of outside data: unknown fields are errors, nothing is converted, nothing changes later."""
 
     model_config = ConfigDict(
-        extra="forbid", strict=True, frozen=True, serialize_by_alias=True, validate_by_name=True, validate_by_alias=True
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        serialize_by_alias=True,
+        validate_by_name=True,
+        validate_by_alias=True,
+        use_attribute_docstrings=True,
     )
 
 
@@ -62,6 +69,8 @@ def _message(item: Any) -> str:
         return f"{shown[:60]} is no id: letters, digits, _ and - only"
     if kind == "value_error":
         return str(item["ctx"]["error"])
+    if kind == "string_pattern_mismatch" and item["ctx"]["pattern"] == UNMARKED:
+        return "holds ⟦ or ⟧, which never stand in a name or a rules text"
     message = str(item["msg"]).removeprefix("Input ").replace("a valid tuple", "a list").replace("Tuple", "the list")
     return f"{message[0].lower()}{message[1:]}" + ("" if shown in message else f", not {shown[:60]}")
 

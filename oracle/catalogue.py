@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -15,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from lawmage.models.door import UNMARKED
 from lawmage.models.errors import CatalogueError, PositionError, QuestionError
 
 if TYPE_CHECKING:
@@ -254,4 +256,7 @@ def _card(item: Mapping[str, Any], name: str, layout: str) -> CatalogueCard:
 
 
 def _word(item: Mapping[str, Any], *keys: str) -> str | None:
-    return next((str(item[key]) for key in keys if isinstance(item.get(key), (str, int))), None)
+    found = next((str(item[key]) for key in keys if isinstance(item.get(key), (str, int))), None)
+    if found is not None and not re.match(UNMARKED, found):
+        raise CatalogueError(f"{found[:60]!r} is no text of a card")
+    return found
