@@ -53,6 +53,8 @@ class Rule:
 
     `when=None` is always, an empty set is never: opposites. A requirement that is not asked (its `when` is not met)
     counts as obeyed. `weight` matters for requirements only. `label` is the caller's; engines carry it, unread.
+    `amounts` are literals of `lits` that count for another number (>= 0) than one: the rule is then about a sum. Only
+    with the unit LITERALS.
     """
 
     lits: frozenset[Literal]
@@ -61,6 +63,7 @@ class Rule:
     unit: Unit = Unit.LITERALS
     weight: int = 1
     label: Hashable = None
+    amounts: tuple[tuple[Literal, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,9 @@ def arrange(problem: Problem) -> Problem:
         return frozenset(moved[literal] for literal in literals)
 
     def moved_rule(rule: Rule) -> Rule:
-        return replace(rule, lits=move(rule.lits), when=None if rule.when is None else move(rule.when))
+        amounts = tuple((moved[literal], amount) for literal, amount in rule.amounts)
+        when = None if rule.when is None else move(rule.when)
+        return replace(rule, lits=move(rule.lits), when=when, amounts=amounts)
 
     return replace(
         problem,

@@ -49,7 +49,7 @@ class Evaluation:
 class _Compiled:
     """A rule as bits. `parts` are its literals place by place, only where that matters."""
 
-    __slots__ = ("allowed", "lits", "parts", "rule", "weight", "when")
+    __slots__ = ("allowed", "lits", "more", "parts", "rule", "weight", "when")
 
     def __init__(self, rule: Rule, place_bits: list[Mask]) -> None:
         self.rule = rule
@@ -60,11 +60,15 @@ class _Compiled:
         parts = [self.lits & bits for bits in place_bits if self.lits & bits]
         by_place = rule.unit is Unit.PLACES and any(part.bit_count() > 1 for part in parts)
         self.parts = parts if by_place else None
+        self.more = [(1 << literal, amount - 1) for literal, amount in rule.amounts if amount != 1]
 
     def obeyed(self, mask: Mask) -> bool:
         """Whether the rule is obeyed, or not asked."""
         if self.when >= 0 and not self.when & mask:
             return True
+        if self.more:
+            extra = sum([amount for bit, amount in self.more if bit & mask])
+            return self.allowed >> ((self.lits & mask).bit_count() + extra) & 1 == 1
         if self.parts is None:
             return self.allowed >> (self.lits & mask).bit_count() & 1 == 1
         return self.allowed >> sum(1 for part in self.parts if part & mask) & 1 == 1

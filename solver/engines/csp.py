@@ -117,7 +117,8 @@ def obeyed(problem: Problem, rule: Rule, literals: frozenset[Literal]) -> bool:
     if rule.unit is Unit.PLACES:
         pairs = zip(problem.offsets, problem.offsets[1:], strict=False)
         return sum(1 for start, stop in pairs if any(start <= hit < stop for hit in hits)) in rule.allowed
-    return len(hits) in rule.allowed
+    amounts = dict(rule.amounts)
+    return sum(amounts.get(hit, 1) for hit in hits) in rule.allowed
 
 
 def _literals(problem: Problem, chosen: Chosen) -> frozenset[Literal]:

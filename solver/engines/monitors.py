@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 ASKED = 1  # the value chooses a literal of `when`
-COUNTED = 2  # the value chooses one of `lits`
+COUNTED = 2  # the value chooses one of `lits`; one that counts for n is n times this
 NEITHER = 0
 
 Entry: TypeAlias = tuple[int, int, int] | None
@@ -115,8 +115,8 @@ def _move(spec: Spec, step: Step, state: int, effect: int) -> int:
     here = 0 if step.fresh else state & 1
     asked = (state >> 1) & 1 | (effect & ASKED)
     count = state >> 2
-    if effect & COUNTED and not (spec.by_place and here):
-        count = min(count + 1, len(spec.inside) - 1)
+    if effect >= COUNTED and not (spec.by_place and here):
+        count = min(count + effect // COUNTED, len(spec.inside) - 1)
         here = int(spec.by_place)
     return (count << 2) | (asked << 1) | here
 
