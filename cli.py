@@ -207,7 +207,7 @@ def list_answers(arguments: tuple[str, ...], as_json: bool, limit: str, jsonl: b
     complete = most is None or total <= most
     answers = islice(legal, most)
     if as_json:
-        _document(asked, legal, complete=complete, count=number(total), answers=list(answers))
+        _document(asked, legal, complete=complete, listed=most, count=number(total), answers=list(answers))
     elif jsonl:
         for answer in answers:
             _dump(answer)

@@ -25,15 +25,24 @@ def number(value: int) -> int | str:
 
 
 def document(
-    kind: str, unread: Iterable[UnreadItem], limits: Limits, *, complete: bool = True, **content: Any
+    kind: str,
+    unread: Iterable[UnreadItem],
+    limits: Limits,
+    *,
+    complete: bool = True,
+    listed: int | None = None,
+    **content: Any,
 ) -> dict[str, Any]:
-    """One result as a JSON document: the kind, what was asked for, and whether that is the whole of it."""
+    """One result as a JSON document: the kind, what was asked for, and whether that is the whole of it.
+
+    `listed` is how many answers were asked for at most, None for all.
+    """
     return {
         "kind": kind,
         **{name: plain(value) for name, value in content.items()},
         "complete": complete,
         "unread": [item.model_dump() for item in unread],
-        "limits": {"seconds": limits.seconds, "nodes": limits.nodes},
+        "limits": {"seconds": limits.seconds, "nodes": limits.nodes, "answers": listed},
     }
 
 
