@@ -1,0 +1,112 @@
+"""Types, colours and abilities after continuous effects (613.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lawmage.models.position import Position
+from lawmage.solver.board import BoardObject
+from lawmage.solver.reading import board_of, type_line
+
+
+def settled(*permanents: dict[str, Any], effects: tuple[dict[str, Any], ...] = ()) -> dict[str, BoardObject]:
+    """The permanents after all effects, by id."""
+    filled = [{"name": each["id"].title(), "controller": "alice", "oracle_text": "", **each} for each in permanents]
+    players = [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}]
+    position = Position.model_validate(
+        {"players": players, "active_player": "alice", "permanents": filled, "effects": list(effects)}
+    )
+    return {each.id: each for each in board_of(position).permanents}
+
+
+BEARS = {"id": "bears", "type_line": "Creature — Bear", "power": 2, "toughness": 2, "mana_cost": "{1}{G}"}
+TUNDRA = {"id": "tundra", "type_line": "Land — Plains Island", "oracle_text": "{T}: Draw a card."}
+
+
+def test_a_type_line_is_split_into_supertypes_types_and_subtypes() -> None:
+    assert type_line("Token Legendary Snow Creature — Elf Druid") == (
+        {"legendary", "snow"},
+        {"creature"},
+        {"Elf", "Druid"},
+        True,
+    )
+
+
+def test_setting_land_types_takes_the_lands_own_abilities() -> None:
+    moon = {"id": "moon", "type_line": "Enchantment", "oracle_text": "Nonbasic lands are Mountains."}
+    tundra = settled(TUNDRA, moon)["tundra"]
+    assert tundra.subtypes == {"Mountain"}
+    assert tundra.abilities == ()
+
+
+def test_adding_a_land_type_takes_nothing() -> None:
+    tomb = {
+        "id": "tomb",
+        "type_line": "Land",
+        "oracle_text": "Each land is a Swamp in addition to its other land types.",
+    }
+    tundra = settled(TUNDRA, tomb)["tundra"]
+    assert tundra.subtypes == {"Plains", "Island", "Swamp"}
+    assert len(tundra.abilities) == 1
+
+
+def test_losing_all_abilities_and_gaining_one_later() -> None:
+    lose = {"text": "This creature loses all abilities until end of turn.", "affects": ["bears"], "controller": "bob"}
+    gain = {"text": "This creature gains flying until end of turn.", "affects": ["bears"], "controller": "bob"}
+    printed = {**BEARS, "oracle_text": "Trample"}
+    assert settled(printed, effects=(lose, gain))["bears"].keywords == {"flying"}
+    assert settled(printed, effects=(gain, lose))["bears"].keywords == set()
+
+
+def test_timestamps_go_before_the_order_of_the_lists() -> None:
+    lose = {"text": "This creature loses all abilities.", "affects": ["bears"], "controller": "bob", "timestamp": 9}
+    gain = {"text": "This creature gains flying.", "affects": ["bears"], "controller": "bob", "timestamp": 10}
+    assert settled(BEARS, effects=(gain, lose))["bears"].keywords == {"flying"}
+
+
+def test_a_lord_grants_to_others_only() -> None:
+    lord = {**BEARS, "id": "lord", "oracle_text": "Other Bears you control have menace."}
+    after = settled(BEARS, lord)
+    assert after["bears"].keywords == {"menace"}
+    assert after["lord"].keywords == set()
+
+
+def test_a_chain_of_grants_is_followed_to_its_end() -> None:
+    first = {"id": "first", "type_line": "Enchantment", "oracle_text": "Creatures with flying you control have reach."}
+    second = {"id": "second", "type_line": "Enchantment", "oracle_text": "Creatures you control have flying."}
+    assert settled(BEARS, first, second)["bears"].keywords == {"flying", "reach"}
+
+
+def test_a_suspected_creature_has_menace() -> None:
+    suspect = {"text": "This creature is suspected.", "affects": ["bears"], "controller": "bob"}
+    assert "menace" in settled(BEARS, effects=(suspect,))["bears"].keywords
+
+
+def test_an_animated_land_has_the_size_its_effect_sets_and_stays_a_land() -> None:
+    animate = {
+        "text": "This land becomes a 3/3 Elemental creature with haste until end of turn. It's still a land.",
+        "affects": ["tundra"],
+        "controller": "alice",
+    }
+    tundra = settled(TUNDRA, effects=(animate,))["tundra"]
+    assert {"land", "creature"} <= tundra.types
+    assert "Elemental" in tundra.subtypes
+    assert (tundra.power, tundra.toughness) == (3, 3)
+    assert tundra.keywords == {"haste"}
+
+
+def test_power_and_toughness_that_are_stated_are_not_derived() -> None:
+    anthem = {"id": "anthem", "type_line": "Enchantment", "oracle_text": "Creatures you control get +1/+1."}
+    assert settled(BEARS, anthem)["bears"].power == 2
+
+
+def test_what_an_engine_has_applied_already_gives_the_same() -> None:
+    lord = {"id": "lord", "type_line": "Enchantment", "oracle_text": "Bears you control have flying."}
+    plain, applied = settled(BEARS, lord)["bears"], settled({**BEARS, "keywords": ["Flying"]}, lord)["bears"]
+    assert plain.keywords == applied.keywords == {"flying"}
+    assert plain.types == applied.types
+
+
+def test_a_keyword_counter_and_a_printed_keyword_count_once() -> None:
+    flier = {**BEARS, "oracle_text": "Flying", "keywords": ["Flying"], "counters": {"flying": 1}}
+    assert len([held for held in settled(flier)["bears"].abilities if held.ability.keyword == "flying"]) == 1
