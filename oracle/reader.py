@@ -10,7 +10,7 @@ from functools import lru_cache
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
 from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
 from lawmage.oracle import grammar, keywords
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, negation, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, mentions_unknown, negation, replaced
 from lawmage.oracle.relevance import matters, may_bear
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -183,6 +183,8 @@ def _sentence(
         made = _finish(reading.items, sentence, name, antecedent)
         if made is not None and made not in finished:
             finished.append(made)
+    known = [made for made in finished if not any(mentions_unknown(part) for part in (*made[0], *made[1]))]
+    finished = known or finished  # a reading without unknown parts is preferred to those with
     if len(finished) != 1:
         return ((), (), (Unread(sentence),) if matters(sentence) else ()), (), None
     subject = readings[0].subject

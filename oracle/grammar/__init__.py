@@ -53,8 +53,7 @@ def _noise(words: Words, start: int) -> Iterable[tuple[int, str]]:
     """Words that are not interpreted, within one verb phrase: none of combat, none that begins another verb phrase."""
     end = start
     while end < len(words.lower) and words.lower[end] not in _FORBIDDEN and words.lower[end] not in (":", "⟦"):
-        following = words.lower[end + 1] if end + 1 < len(words.lower) else "."
-        if end > start and (words.lower[end] in (",", ".", "as", "if", "unless") or (words.lower[end] == "and" and following in _VERBS)):
+        if end > start and (words.lower[end] in (",", ".", "as", "if", "unless") or words.lower[end] == "and"):
             yield end, words.source(start, end)
         if words.lower[end] == "." or (words.lower[end] in _VERBS and words.lower[end] not in ("and", "or")):
             return

@@ -37,6 +37,8 @@ from lawmage.models.terms import (
     Ref,
     Satisfies,
     UnknownAmount,
+    UnknownCond,
+    UnknownFilter,
     Who,
 )
 
@@ -223,6 +225,17 @@ def mentions(term: Any, part: Any) -> bool:
     return any(mentions(getattr(term, f.name), part) for f in fields(term))
 
 
+def mentions_unknown(term: Any) -> bool:
+    """Whether some part of the term is unknown."""
+    if isinstance(term, tuple):
+        return any(mentions_unknown(item) for item in term)
+    if not is_dataclass(term):
+        return False
+    if isinstance(term, UnknownCond | UnknownFilter | UnknownAmount):
+        return True
+    return any(mentions_unknown(getattr(term, f.name)) for f in fields(term))
+
+
 def matches_player(player: PlayerRef, item: Filter) -> Cond:
     """The player matches the filter."""
     return PlayerMatches(player, item)
@@ -255,6 +268,7 @@ __all__ = [
     "is_one_player",
     "matches_player",
     "mentions",
+    "mentions_unknown",
     "negated",
     "negation",
     "planeswalkers_of",

@@ -224,8 +224,8 @@ ROWS = (
     row("quality", "(the color|a color|the colors|a card type|the card type) of <_:noise>", lambda text: UnknownFilter(text, "choices")),
     row("quality", "Ring-bearers", lambda: HasStatus("ring-bearer")),
     row("quality", "each color (that|not|in) <_:noise>", lambda text: UnknownFilter(text, "choices")),
-    row("quality", "each (creature type|mana value|of) <_:noise>", lambda text: UnknownFilter(text, "choices")),
-    row("quality", "the (chosen|color|colors|card|cards) <_:noise>", lambda text: UnknownFilter(text, "choices")),
+    row("quality", "each (creature type|mana value|of its) <_:noise>", lambda text: UnknownFilter(text, "choices")),
+    row("quality", "the (color|colors|card|cards) <_:noise>", lambda text: UnknownFilter(text, "choices")),
     # ── what something is: "a black Dragon with base power and toughness 4/2" ──
     row("kindwords", "<k:kindword1> [<r:kindwords>]", lambda k, r=Kind(): _kind(k, r)),
     row("kindwords", "<k:kindword1> [,] and <r:kindwords>", lambda k, r: _kind(k, r)),
@@ -290,9 +290,11 @@ ROWS = (
     row("change", "<_:be> suspected and goaded", lambda: (*suspected(), *goaded())),
     row("change", "<_:be> detained", lambda: detained()),
     row("change", "<_:be> in one band", lambda: (Change(SUBJECT, statuses=("in one band",)),)),
-    row("change", "(is|are) no longer (suspected|goaded)", lambda: GIVES_NOTHING),
+    row("change", "<_:be> no longer (suspected|goaded)", lambda: GIVES_NOTHING),
     # power and toughness
-    row("change", "(gets|get) [an additional] <_:pt> [<_:foreach>]", lambda: GIVES_NOTHING),
+    row("change", "(gets|get) [an additional] <_:pt> [<_:dur>] [<_:foreach>]", lambda: GIVES_NOTHING),
+    row("change", "(loses|lose) all landwalk abilities", lambda: _lose("landwalk")),
+    row("change", "(gains|gain) all creature types", lambda: (Change(SUBJECT, all_creature_types=True),)),
     row("change", "(has|have|gets|get) base power and toughness <_:pt> [and <a:abilities>]", lambda a=(): _gain(*a) if a else GIVES_NOTHING),
     row("change", "(has|have|gets|get) base power and toughness <_:pt> , <a:abilities.more>", lambda a: _gain(*a)),
     row("change", "(has|have) base power and (base toughness|toughness) each equal to <_:amount>", lambda: GIVES_NOTHING),
@@ -315,6 +317,7 @@ ROWS = (
     row("inert", "have counters put on (it|them)", lambda: ()),
     row("inert", "be (turned face up|goaded|suspected)", lambda: ()),
     row("inert", "deal combat damage", lambda: ()),
+    row("inert", "<_:number> damage to <_:noise>", lambda: ()),
     row("change", "(is|are) indestructible", lambda: _gain("indestructible")),
     row("inert", "(untap|be untapped)", lambda: ()),
 )

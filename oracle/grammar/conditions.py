@@ -124,9 +124,13 @@ _A_PRICE = re.compile(
     r"(?:pays?|sacrifices?|taps?|returns?|discards?|exiles?|removes?|reveals?)\b"
 )
 
+_RUNS_ON = re.compile(  # the words have run into the next verb phrase
+    r"\b(?:as long as|if|unless|while|until|, where)\b|,(?: and)? (?:has|have|gets?|gains?|loses?|is|are|it|they|its)\b"
+)
+
 
 def _unknown_row(pattern: str, field: str | None) -> Row:
-    return row("cond", pattern, lambda text, w="": None if _A_PRICE.match(text) else UnknownCond(text, field))
+    return row("cond", pattern, lambda text, w="": None if _A_PRICE.match(text) or _RUNS_ON.search(text) else UnknownCond(text, field))
 
 
 def _is(ref: ObjectRef, item: Filter) -> Cond:
@@ -216,7 +220,7 @@ ROWS = (
     row("cond", "<w:whose> power is (even|odd)", lambda w, text: Holds(w, StatParity(Stat.POWER, 1 if text.endswith("odd") else 0))),
     row("cond", "<r:ref> (has|have) <h:having>", lambda r, h: Holds(r, h)),
     row("cond", "<r:ref> (doesn't|don't) have <h:having>", lambda r, h: Holds(r, negated(h))),
-    row("cond", "<r:ref> (doesn't have|has) a counter on it", lambda r, text: None),
+    row("cond", "<q:quantity> (has|have) <h:having>", lambda q, h: exists(Quantity(Noun(all_of(q.noun.filter, h), q.noun.zone), q.number))),
     row("cond", "<r:ref> (is|'s) enchanted by <n:howmany> Auras", lambda r, n: within(Count(all_of(HasSubtype("Aura"), AttachedTo(Is(r)))), n)),
     # ── the declaration itself: "a creature with greater power also attacks" ──
     row("cond", "<q:quantity> also (attacks|attack)", lambda q: _declared(Relation.ATTACK, q, True)),

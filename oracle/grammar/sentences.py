@@ -260,6 +260,8 @@ ROWS = (
     row("predicate", "[<_:dur> ,] <v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
     row("predicate", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
     row("predicate.more", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
+    row("predicate", "(has|have|gains|gain) <a:ability> , <b:ability> , and <w:vp> [<_:dur>]", lambda a, b, w: _sequence(_granted(a, ALWAYS), _granted(b, ALWAYS), w)),
+    row("predicate.each", "<v:vp> , <r:each.more>", lambda v, r: _sequence(v, r)),
     row("predicate.more", "and <v:vp> [<_:dur>]", lambda v: v),
     row("predicate.more", "<v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
     row("predicate.each", "<v:vp> <c:tail> and <w:vp> <d:tail>", lambda v, c, w, d: _sequence(_conditional(v, c), _conditional(w, d))),

@@ -143,6 +143,9 @@ ROWS = (
     row("dur", "(this game|for the rest of the game|for as long as you control ~|during your next combat|next combat|next turn)", lambda: ()),
     row("dur", "for as long as <_:conds>", lambda: ()),
     row("dur", "until <_:ref> leaves the battlefield", lambda: ()),
+    row("dur", "until (your|the) next (upkeep|end step|turn|cleanup step)", lambda: ()),
+    row("dur", "until a player planeswalks", lambda: ()),
+    row("dur", "(during|in) <_:owner> next combat phase", lambda: ()),
     row("dur", "(during|in) the (next combat|next combat phase) [this turn]", lambda: ()),
     # ── deeds, as they stand behind "can't" ──
     row("deed", "attack [<d:defenders>] [<_:dur>]", lambda d=ANYTHING: cant_attack(d)),
