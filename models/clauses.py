@@ -127,6 +127,7 @@ class Change:
     gains: tuple[str, ...] = ()
     loses: tuple[str, ...] = ()
     loses_all: bool = False
+    keeps_mana: bool = False  # "except mana abilities"
     types_set: tuple[str, ...] | None = None
     types_added: tuple[str, ...] = ()
     types_lost: tuple[str, ...] = ()
@@ -135,7 +136,7 @@ class Change:
     colors_set: tuple[str, ...] | None = None
     colors_added: tuple[str, ...] = ()
     all_creature_types: bool = False
-    chosen_type: bool = False  # the (land or creature) type chosen for the source is added
+    chosen_type: bool = False  # the (land or creature) type chosen for the source is added; with subtypes_set () it is set
     chosen_color: bool = False
     statuses: tuple[str, ...] = ()  # designations the subject gets: "suspected"
     power: Amount | None = None

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Ability, AbilityKind, Change
+from lawmage.models.mana_abilities import ManaAbility, ManaText, Trigger
 from lawmage.oracle import keywords, read
 from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
+from lawmage.oracle.mana import read_mana
 from lawmage.solver.board import Board, BoardObject, Gap, Held
 from lawmage.solver.evaluation import Frame, amount, color_letter, holds, matches
 
@@ -103,6 +105,9 @@ def _keyword_changes(ability: Ability) -> tuple[Change, ...]:
 def _applies(change: Change, source: InForce, board: Board) -> _Applied | None:
     if not holds(change.when, source.frame):
         return None
+    for wanted, what in ((change.chosen_type, "type"), (change.chosen_color, "color")):
+        if wanted and source.frame.choice(what) is None:
+            source.frame.missing(f"the chosen {what}", f"choices.{what}")
     ids = frozenset(thing.id for thing in board.permanents if matches(change.subject, thing, source.frame))
     return _Applied(change, source.frame, ids, source.frame.source.id if source.frame.source else None)
 
@@ -133,7 +138,7 @@ def _types(thing: BoardObject, applied: _Applied) -> BoardObject:
     types -= set(change.types_lost)
     every = thing.every_creature_type or change.all_creature_types
     if change.subtypes_set is not None:
-        family = LAND_TYPES if set(change.subtypes_set) <= LAND_TYPES else CREATURE_TYPES
+        family = LAND_TYPES if _sets_land_types(change, applied.frame) else CREATURE_TYPES
         subtypes = (subtypes - family) | set(change.subtypes_set)
         if family is LAND_TYPES:
             abilities = tuple(held for held in abilities if held.giver is not None)
@@ -151,6 +156,12 @@ def _types(thing: BoardObject, applied: _Applied) -> BoardObject:
     )
 
 
+def _sets_land_types(change: Change, frame: Frame) -> bool:
+    """Whether the subtypes that are set are land types (305.7), the chosen type among them."""
+    chosen = frame.choice("type") if change.chosen_type else None
+    return {*(change.subtypes_set or ()), *((chosen,) if chosen else ())} <= LAND_TYPES
+
+
 def _colors(thing: BoardObject, applied: _Applied) -> BoardObject:
     """Layer 5."""
     change = applied.change
@@ -164,15 +175,28 @@ def _colors(thing: BoardObject, applied: _Applied) -> BoardObject:
 def _abilities(thing: BoardObject, applied: _Applied) -> BoardObject:
     """Layer 6: abilities lost and gained; being suspected is a state that gives abilities (701.60c)."""
     change = applied.change
-    held = () if change.loses_all else thing.abilities
+    held, no_intrinsic = thing.abilities, thing.no_intrinsic
+    if change.loses_all:  # "except mana abilities" keeps the intrinsic ones too (305.6, 605.1)
+        held = tuple(each for each in held if change.keeps_mana and adds_mana(each.ability))
+        no_intrinsic = no_intrinsic or not change.keeps_mana
     if change.loses:
         held = tuple(each for each in held if not _is_lost(each.ability, change.loses))
     for text in change.gains:
         held = (*held, *(Held(ability, applied.giver) for ability in read(text, thing.name)))
     statuses = thing.statuses | frozenset(change.statuses)
-    if held == thing.abilities and statuses == thing.statuses:
+    if (held, statuses, no_intrinsic) == (thing.abilities, thing.statuses, thing.no_intrinsic):
         return thing
-    return replace(thing, abilities=held, statuses=statuses)
+    return replace(thing, abilities=held, statuses=statuses, no_intrinsic=no_intrinsic)
+
+
+def adds_mana(ability: Ability) -> bool:
+    """Whether it is a mana ability (605.1)."""
+    texts = read_mana(ability.text) if ability.kind in (AbilityKind.ACTIVATED, AbilityKind.TRIGGERED) else ()
+    return any(text.is_mana if isinstance(text, ManaAbility) else _trigger_adds(text) for text in texts)
+
+
+def _trigger_adds(text: ManaText) -> bool:
+    return isinstance(text, Trigger) and text.output is not None and not text.targets
 
 
 def _is_lost(ability: Ability, lost: tuple[str, ...]) -> bool:

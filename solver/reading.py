@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from functools import lru_cache
 
@@ -166,11 +167,24 @@ def _names(position: Position) -> Names:
     return tuple(found.items())
 
 
+_STATED = re.compile(r"\(The chosen (?P<what>color|type|name|player) is (?P<value>[^().]+)\.\)")
+
+
+def stated_choices(text: str) -> list[tuple[str, str]]:
+    """Choices that an effect's text tells itself, in brackets.
+
+    >>> stated_choices("Lands produce mana of the chosen color. (The chosen color is green.)")
+    [('color', 'green')]
+    """
+    return [(found["what"], found["value"]) for found in _STATED.finditer(text)]
+
+
 def _effects(each: StandingEffect, names: Names) -> list[HeldEffect]:
     used = tuple(pair for pair in names if pair[0] in each.text)
     abilities = read_effect(each.text, used)
+    choices = _choices(each.chosen) or tuple(stated_choices(each.text))
     return [
-        HeldEffect(ability, affected, each.controller, each.id, _choices(each.chosen), each.order)
+        HeldEffect(ability, affected, each.controller, each.id, choices, each.order)
         for affected in (each.affects or (None,))
         for ability in abilities
     ]

@@ -103,7 +103,9 @@ def is_now(kind: Kind) -> tuple[Change, ...]:
             gains=kind.gains,
             types_set=types or None,
             types_added=supertypes,
-            subtypes_set=kind.subtypes if kind.subtypes and (lands or not kind.every_type) else None,
+            subtypes_set=kind.subtypes
+            if (kind.subtypes and (lands or not kind.every_type)) or (kind.chosen_type and not kind.types)
+            else None,
             colors_set=kind.colors,
             all_creature_types=kind.every_type,
             chosen_type=kind.chosen_type,
@@ -264,6 +266,7 @@ ROWS = (
     row("change", "(has|have|gains|gain|had) <a:abilities>", lambda a: _gain(*a)),
     row("change", "(has|have|gains|gain) your choice of <_:abilities>", lambda: None),
     row("change", "(has|have) +0/+0", lambda: GIVES_NOTHING),
+    row("change", "(loses|lose) all abilities except mana abilities", lambda: (Change(SUBJECT, loses_all=True, keeps_mana=True),)),
     row("change", "(loses|lose) all abilities", lambda: (Change(SUBJECT, loses_all=True),)),
     row("change", "(loses|lose) all (other abilities|abilities except <_:noise>)", lambda: (Change(SUBJECT, loses_all=True, text="other"),)),
     row("change", "(loses|lose) all other card types", lambda: (Change(SUBJECT, text="other card types"),)),
@@ -315,7 +318,7 @@ ROWS = (
     row("inert", "be the (target|targets) of <_:noise>", lambda: ()),
     row("inert", "(transform|phase out|phase in|crew Vehicles|convert|specialize|become untapped|become enchanted)", lambda: ()),
     row("inert", "have counters put on (it|them)", lambda: ()),
-    row("inert", "be (turned face up|goaded|suspected)", lambda: ()),
+    row("inert", "(be (turned face up|goaded|suspected)|become (suspected|goaded))", lambda: ()),
     row("inert", "deal combat damage", lambda: ()),
     row("inert", "<_:number> damage to <_:noise>", lambda: ()),
     row("change", "(is|are) indestructible", lambda: _gain("indestructible")),

@@ -14,6 +14,7 @@ from lawmage.models.terms import (
     Cond,
     ControlledBy,
     ControllerOf,
+    Count,
     Declared,
     Filter,
     Is,
@@ -38,6 +39,7 @@ from lawmage.oracle.grammar.build import (
     IT,
     OTHER,
     SUBJECT,
+    THAT,
     THEY,
     Noun,
     Quantity,
@@ -47,6 +49,7 @@ from lawmage.oracle.grammar.build import (
     mentions,
     negation,
     replaced,
+    within,
 )
 from lawmage.oracle.grammar.changes import goaded
 from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure
@@ -89,27 +92,27 @@ def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: C
     other = Ref.SOURCE if ref is None or ref == IT else ref
     if isinstance(item, Change):
         cond = both(item.when, when)
-        if ref is None and mentions(cond, IT):
-            subject = all_of(subject, Satisfies(replaced(cond, {IT: Ref.THAT, OTHER: other})))
+        if ref is None and (mentions(cond, IT) or mentions(cond, THAT)):
+            subject = all_of(subject, Satisfies(replaced(cond, {IT: Ref.THAT, THAT: Ref.THAT, OTHER: other})))
             cond = ALWAYS
         changed = replace(item, subject=subject, when=cond)
-        return replaced(changed, {OTHER: other} | ({} if ref is None or ref == IT else {IT: ref}))
+        return replaced(changed, {OTHER: other} | ({} if ref is None or ref == IT else {IT: ref, THAT: ref}))
     right_is_subject = item.right == SUBJECT and item.left != SUBJECT
     left, right = item.left, item.right
     if right_is_subject:
         it: ObjectRef = ref if ref is not None else Ref.RIGHT
-        left, right = replaced(left, {IT: it, OTHER: other}), subject
+        left, right = replaced(left, {IT: it, THAT: it, OTHER: other}), subject
     elif item.left == SUBJECT:
         it = ref if ref is not None else Ref.LEFT
         if right == SUBJECT:  # "creatures with power less than ~'s power can't block it"
             right = Is(Ref.SOURCE)
-        left, right = subject, replaced(right, {IT: it, OTHER: other})
+        left, right = subject, replaced(right, {IT: it, THAT: it, OTHER: other})
     else:
         it = ref if ref is not None else IT
     if item.as_though and item.as_though[0].loses == THOSE:
         item = replace(item, as_though=(replace(item.as_though[0], loses=keywords_of(subject)),))
     rest = replace(item, left=ANYTHING, right=ANYTHING, when=both(item.when, when))
-    rest = replaced(rest, {IT: it, OTHER: other})
+    rest = replaced(rest, {IT: it, THAT: it, OTHER: other})
     return replace(rest, left=left, right=right)
 
 
@@ -147,7 +150,7 @@ def _refs(term: object) -> list[ObjectRef]:
     if isinstance(term, Ref):
         return [term] if term in (Ref.SOURCE, Ref.ATTACHED) else []
     if isinstance(term, ObjectId):
-        return [] if term in (IT, OTHER) else [term]
+        return [] if term in (IT, THAT, OTHER) else [term]
     if isinstance(term, UnknownCond):
         attached = re.search(r"\b(?:enchanted|equipped) \w", term.text, re.IGNORECASE)
         return [Ref.ATTACHED] if attached else [Ref.SOURCE] if "~" in term.text else []
@@ -167,7 +170,7 @@ def under(cond: Cond, spoken: Said) -> Said | None:
     """ "As long as ..., ...": "it" in the sentence is what the condition speaks of, and the other way round."""
     antecedent = _speaks_of_source(cond)
     subject_ref = spoken.subject.ref if isinstance(spoken.subject, Is) else None
-    swap = {} if antecedent is None else {SUBJECT: Is(antecedent), IT: antecedent}
+    swap = {} if antecedent is None else {SUBJECT: Is(antecedent), IT: antecedent, THAT: antecedent}
     items = replaced(spoken.items, swap)
     subject = replaced(spoken.subject, swap)
     inner = {OTHER: subject_ref if subject_ref not in (None, IT) else Ref.SOURCE}
@@ -182,9 +185,11 @@ def under(cond: Cond, spoken: Said) -> Said | None:
 def _together(*parts: Said) -> Said:
     """Sentences joined by "and": "it" in the later ones is the subject of the first."""
     first = parts[0]
-    swap: dict[object, object] = {SUBJECT: first.subject}
-    if isinstance(first.subject, Is):
-        swap[IT] = first.subject.ref
+    swap: dict[object, object] = {}
+    if first.subject not in (ANYTHING, SUBJECT):
+        swap = {SUBJECT: first.subject, Is(THAT): first.subject}
+    if isinstance(first.subject, Is) and first.subject != SUBJECT:
+        swap |= {IT: first.subject.ref, THAT: first.subject.ref}
     items = first.items
     for part in parts[1:]:
         items += replaced(part.items, swap)
@@ -225,6 +230,12 @@ def _whose_attack(cond: Cond, spoken: Said) -> Said | None:
         items = replaced(spoken.items, {THEY: Who.OPPONENT})
         return under(cond, replace(spoken, items=items))
     return None
+
+
+def _the_only(player: PlayerRef, noun: Noun, items: Items) -> Said | None:
+    """ "As long as you control exactly one creature, that creature ..." """
+    mine = all_of(noun.filter, ControlledBy(player))
+    return said(mine, items, within(Count(mine, noun.zone), Numbers(1, 1)))
 
 
 def _swap_controller(item: Filter) -> Filter:
@@ -319,12 +330,12 @@ ROWS = (
     row("simple", "<p:player> (attacks|attack) [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
     row("simple", "<p:player> must attack [<d:defenders>] [<_:dur>] if able", lambda p, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL))),
     # of no consequence for combat
-    row("simple", "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't be activated [unless (they're|it's) [a] mana (abilities|ability)]", lambda: Said(ANYTHING, ())),
+    row("simple", "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't be activated [unless (they're|it's) [a] mana (abilities|ability)]", lambda: Said(SUBJECT, ())),
     row("kindmods", "(other|nonmana)", lambda: ()),
     row("withtap", "with {T} in their costs", lambda: ()),
-    row("simple", "prevent all [combat] damage <_:noise>", lambda: Said(ANYTHING, ())),
-    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:noise>", lambda: Said(ANYTHING, ())),
-    row("simple", "<p:player> (skip|skips|may|don't|lose|gain|draw) <_:noise>", lambda p: Said(ANYTHING, ())),
+    row("simple", "prevent all [combat] damage <_:noise>", lambda: Said(SUBJECT, ())),
+    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:noise>", lambda: Said(SUBJECT, ())),
+    row("simple", "<p:player> (skip|skips|may|don't|lose|draw|gain <_:number>|gain X|gain that much) <_:noise>", lambda p: Said(SUBJECT, ())),
     # ── compound ──
     row("joined", "<a:simple>", lambda a: a),
     row("joined", "<a:simple> [,] and <b:simple>", lambda a, b: _together(a, b)),
@@ -337,6 +348,7 @@ ROWS = (
     row("lead", "if <c:conds> instead", lambda c: c),
     row("sentence", "<a:joined> <_:stop>", lambda a: a),
     row("sentence", "<c:lead> , <a:joined> <_:stop>", lambda c, a: under(c, a)),
+    row("sentence", "as long as <p:holder> (control|controls) exactly one <n:one> , that <_:anyhead> <v:predicate> <_:stop>", lambda p, n, v: _the_only(p, n, v)),
     row("sentence", "<c:lead> , <d:lead> , <a:joined> <_:stop>", lambda c, d, a: under(c, x) if (x := under(d, a)) else None),
     row("sentence", "if <c:conds> , <a:joined> <_:stop>", lambda c, a: _whose_attack(c, a)),
     row("sentence", "<_:lead.dur> , <a:joined> <_:stop>", lambda a: a),

@@ -55,7 +55,7 @@ def owned(thing: BoardObject) -> tuple[Owned, ...]:
             if isinstance(text, m.ManaAbility):
                 found.append(Owned(thing, text, number if activated else None, held.giver))
         number += activated
-    if "land" in thing.types:
+    if "land" in thing.types and not thing.no_intrinsic:
         for kind in BASIC_LAND_TYPES:
             if kind in thing.subtypes:
                 found.append(Owned(thing, intrinsic(LAND_MANA[kind]), number))

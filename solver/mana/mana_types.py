@@ -13,9 +13,10 @@ from lawmage.models.questions import ManaTypes
 from lawmage.models.verdict import Violation
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.mana.abilities import owned
+from lawmage.solver.mana.abilities import acting, owned
 from lawmage.solver.mana.could_produce import CouldProduce
 from lawmage.solver.mana.gaps import relevant_gaps
+from lawmage.solver.mana.replacing import effects_on
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_object, board_of
 from lawmage.solver.single_choice import SingleChoice
@@ -75,7 +76,10 @@ class _Asked:
         return (Violation("106.7", f"{thing.id} could not produce {name} mana.", undefined, (thing.id,)),)
 
     def _chooses_colors(self) -> bool:
-        return any(_is_choice(each.ability.output) for each in owned(self.thing))
+        if any(_is_choice(each.ability.output) for each in owned(self.thing)):
+            return True
+        effects = effects_on(self.thing, True, tuple(acting(self.board)))
+        return any(types == "WUBRG" for effect in effects for _, types in effect.ways)
 
     def _lost_abilities(self) -> bool:
         """305.7: an effect set its land types, and the abilities of its own text are gone."""
