@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from lawmage.models.limits import Limits
 from lawmage.solver.engines.base import Budget, Chosen, Weights
@@ -41,6 +42,18 @@ class Automaton(Protocol):
 
     def accepts(self, state: State) -> bool:
         """Whether the answer is one, after the last variable."""
+        ...
+
+
+class Guided(Automaton, Protocol):
+    """An automaton that knows what its answers cost, and can tell how much is still to come."""
+
+    def cost(self, literal: Literal) -> int:
+        """What choosing a literal costs, at least 0."""
+        ...
+
+    def ahead(self, variable: int, state: State) -> int:
+        """A lower bound of the cost of any way to go on from a state before a variable."""
         ...
 
 
@@ -173,6 +186,53 @@ class AutomatonAnswers:
     def best(self, weights: Weights) -> Chosen | None:
         """An answer of greatest total weight, the first of them in order."""
         return self.reader.best(weights)
+
+    def cheapest(self) -> Chosen | None:
+        """An answer of least cost by a guided automaton: A* (Hart, Nilsson and Raphael 1968), the deeper state first
+        among equals. None when there is no answer.
+        """
+        guide = cast(Guided, self._automaton)
+        start = guide.start()
+        if start is None:
+            return None
+        budget, size = Budget(self._limits), len(self._variables)
+        offsets = self.problem.offsets
+        costs = [[0 if v is None else guide.cost(v) for v in variable.values] for variable in self._variables]
+        allowed = [self._allowed(variable) for variable in self._variables]
+        heap: list[tuple[int, int, int, int, State, Any]] = [(guide.ahead(0, start), 0, 0, 0, start, None)]
+        done: list[set[State]] = [set() for _ in range(size + 1)]
+        pushed = 0
+        while heap:
+            _, depth, _, paid, state, path = heappop(heap)
+            number = -depth
+            if state in done[number]:
+                continue
+            done[number].add(state)
+            if number == size:
+                if guide.accepts(state):
+                    return self._answer(path, offsets)
+                continue
+            for value, after in guide.steps(number, state):
+                if value in allowed[number] and after not in done[number + 1]:
+                    total = paid + costs[number][value]
+                    pushed += 1
+                    bound = total + guide.ahead(number + 1, after)
+                    heappush(heap, (bound, depth - 1, pushed, total, after, (value, path)))
+                    if pushed % _BATCH == 0:
+                        budget.spend(_BATCH)
+        return None
+
+    def _answer(self, path: Any, offsets: tuple[int, ...]) -> Chosen:
+        values = []
+        while path is not None:
+            value, path = path
+            values.append(value)
+        found: list[list[int]] = [[] for _ in self.problem.places]
+        for variable, value in zip(self._variables, reversed(values), strict=True):
+            literal = variable.values[value]
+            if literal is not None:
+                found[variable.place].append(literal - offsets[variable.place])
+        return tuple(tuple(sorted(options)) for options in found)
 
     # ── read from the diagram ─────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,106 @@
+"""A payment to be made, in plain terms: what is needed, what there is. Nothing here reads rules text.
+
+A *need* is one mana symbol of the cost (or of the cost of a mana ability that helps to pay it), after every choice of
+601.2b: one coloured symbol, one {C}, one {S}, or one generic mana. A *unit* is one mana, or one thing that stands for one
+mana (a creature tapped for convoke, an artifact tapped for improvise, a card exiled for delve), with the needs it pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+GENERIC = "*"
+SNOW = "S"
+MAIN = ""  # the slot of the cost itself; other slots are ids of mana sources
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Need:
+    """One mana symbol. `slot` says whose cost it is in; `symbol` is "*", "S", or the types that pay it ("W", "GU")."""
+
+    slot: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One mana. `label` is what the answer calls it: the type of the mana ("W"), or what convoke pays ("W", "1").
+
+    `tag` distinguishes mana of one type that may be spent on different things (snow, restricted, ...).
+    """
+
+    label: str
+    tag: str = ""
+
+
+Pays: TypeAlias = Callable[[Unit, Need], bool]
+"""Whether a unit may pay a need (106.6, 107.4, 609.4b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A cost of objects: `count` of `among` must be given (sacrificed, tapped, counters removed)."""
+
+    verb: str
+    count: int
+    among: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One activation of a mana ability: what it makes, and what it costs besides tapping or sacrificing its own source.
+
+    `outputs` are the multisets of units it can make, one of which is chosen. `limit` is how often the ability can be
+    activated in one payment (None: as often as it can be paid).
+    """
+
+    ability: int
+    outputs: tuple[tuple[Unit, ...], ...]
+    needs: tuple[Need, ...] = ()
+    life: int = 0
+    gives: tuple[Give, ...] = ()
+    taps: bool = False
+    untaps: bool = False
+    sacrifices: bool = False
+    limit: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A mana source. `tapped` says it is tapped now; `weight` how dear it is to the automatic payment."""
+
+    id: str
+    uses: tuple[Use, ...]
+    tapped: bool = False
+    weight: int = 0
+
+
+Bill: TypeAlias = tuple[Need, ...]
+"""The needs of one way to announce and total the cost (601.2b, 601.2f), sorted."""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """Everything a payment depends on.
+
+    `bills` gives, for each amount of life that is paid for the cost itself, the ways to total the mana of the cost.
+    `pool` is mana that is there already. `convoke` are the pairs (creature, label), `improvise` artifacts, `delve` cards
+    (or, with `delve_count`, an unnamed number of them). `gives` are objects the cost itself asks for.
+    """
+
+    bills: Mapping[int, tuple[Bill, ...]]
+    sources: tuple[Source, ...]
+    pays: Pays
+    life: int = 0
+    pool: tuple[Unit, ...] = ()
+    convoke: tuple[tuple[str, Unit], ...] = ()
+    improvise: tuple[str, ...] = ()
+    delve: tuple[str, ...] = ()
+    delve_count: int = 0
+    gives: tuple[Give, ...] = ()
+
+
+IMPROVISED = Unit("1", "improvise")
+DELVED = Unit("1", "delve")
