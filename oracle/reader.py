@@ -10,7 +10,7 @@ from functools import lru_cache
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
 from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
 from lawmage.oracle import grammar, keywords
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THEY, both, mentions, mentions_unknown, negation, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THAT, THEY, both, mentions, mentions_unknown, negation, replaced
 from lawmage.oracle.relevance import matters, may_bear
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -55,7 +55,7 @@ def _ability(line: Line, name: str) -> Ability:
         return Ability(AbilityKind.STATIC, line.text, changes=(granted,))
     if line.kind is not AbilityKind.STATIC:
         return Ability(line.kind, line.text)
-    clauses, changes, unread = _sentences(line.text, name, (), Is(Ref.SOURCE))
+    clauses, changes, unread = _sentences(line.text, name, (), None)
     return _under(Ability(line.kind, line.text, clauses=clauses, changes=changes, unread=unread), line.when)
 
 
@@ -93,7 +93,7 @@ def read_effect(text: str, names: NamedRefs = ()) -> tuple[Ability, ...]:
     return (Ability(AbilityKind.STATIC, text, clauses=clauses, changes=changes, unread=unread),)
 
 
-def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter) -> Read:
+def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
     clauses: tuple[Clause, ...] = ()
     changes: tuple[Change, ...] = ()
     unread: tuple[Unread, ...] = ()
@@ -114,7 +114,7 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter) -> Re
     return clauses, changes, unread
 
 
-def _likewise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter) -> Read:
+def _likewise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
     """ "The same is true for first strike, ...": the sentence before, said of each other keyword."""
     listed = re.split(r",? and |, ", sentence.removeprefix("The same is true for ").rstrip("."))
     spoken = [word for word in ("flying", "deathtouch", "first strike") if word in before]
@@ -139,7 +139,7 @@ def _otherwise(
     changes: tuple[Change, ...],
     name: str,
     names: NamedRefs,
-    antecedent: Filter,
+    antecedent: Filter | None,
 ) -> Read:
     """ "Otherwise, ...": under the opposite of the condition just spoken of."""
     rest = sentence.removeprefix("Otherwise, ")
@@ -164,7 +164,7 @@ def _kept(change: Change, types: tuple[str, ...]) -> Change:
 
 @lru_cache(maxsize=32768)
 def _sentence(
-    sentence: str, name: str, names: NamedRefs, antecedent: Filter
+    sentence: str, name: str, names: NamedRefs, antecedent: Filter | None
 ) -> tuple[Read, tuple[str, ...], Filter | None]:
     """One sentence: what it gives, the types of "it's still a ...", and its subject."""
     from lawmage.oracle.grammar.sentences import Still
@@ -207,18 +207,21 @@ def _name_tokens(text: str, names: NamedRefs) -> tuple[str, tuple[ObjectId | Pla
     return lookup.sub(lambda match: tokens[match[0]], text), tuple(referents)
 
 
-def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antecedent: Filter) -> Read | None:
+def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antecedent: Filter | None) -> Read | None:
     """Resolves what is left open: "it" is what was spoken of before. None if a reference stays open."""
     clauses: list[Clause] = []
     changes: list[Change] = []
     for item in items:
         left_or_right = Ref.RIGHT if isinstance(item, Clause) and item.right == SUBJECT else Ref.LEFT
-        swap: dict[object, object] = {SUBJECT: antecedent, OTHER: Ref.SOURCE}
-        swap[IT] = antecedent.ref if isinstance(antecedent, Is) else left_or_right
+        spoken_of = antecedent or Is(Ref.SOURCE)
+        swap: dict[object, object] = {SUBJECT: spoken_of, OTHER: Ref.SOURCE}
+        swap[IT] = spoken_of.ref if isinstance(spoken_of, Is) else left_or_right
+        if antecedent is not None:
+            swap |= {THAT: swap[IT], Is(THAT): antecedent}
         swap |= {named: _named_in_full(named, name) for named in _names_with_own(item)}
         swap[Named(OWN_NAME)] = Named(name) if name else Shares("name", Ref.SOURCE)
         done = replace(replaced(item, swap), text=sentence)
-        if mentions(done, THEY):
+        if mentions(done, THEY) or mentions(done, THAT):
             return None
         if isinstance(done, Clause):
             clauses.append(done)
@@ -245,4 +248,4 @@ def _named_in_full(named: Named, name: str) -> Named:
 
 def read_sentence(sentence: str) -> Read:
     """One sentence of a static ability, own name written "~": clauses, changes, unread."""
-    return _sentence(sentence, "", (), Is(Ref.SOURCE))[0]
+    return _sentence(sentence, "", (), None)[0]

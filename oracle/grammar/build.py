@@ -43,6 +43,7 @@ from lawmage.models.terms import (
 )
 
 IT = ObjectId("⟦it⟧")  # "it", "they", "that creature": what the sentence speaks about
+THAT = ObjectId("⟦that⟧")  # "that creature": like IT, but never the source by default
 OTHER = ObjectId("⟦other⟧")  # "another": other than what the sentence speaks about, or than the source
 THEY = PlayerId("⟦they⟧")  # "that player", "they": the player just spoken about
 SUBJECT = Is(IT)  # the place of the subject in a deed
@@ -168,8 +169,7 @@ def some_player(player: PlayerRef, cond_of: Any) -> Cond:
 def controls(player: PlayerRef, quantity: Quantity) -> Cond:
     """The player controls that many; "an opponent controls ..." asks one opponent for all of them."""
     noun = quantity.noun
-    one_is_enough = quantity.number == Numbers() or quantity.number == Numbers(0, 0)
-    if one_is_enough and not isinstance(player, PlayerId | ControllerOf):
+    if quantity.number == Numbers() or is_one_player(player):
         return exists(Quantity(Noun(all_of(noun.filter, ControlledBy(player)), noun.zone), quantity.number))
     return some_player(
         player,
@@ -252,6 +252,7 @@ __all__ = [
     "OTHER",
     "OWN_NAME",
     "SUBJECT",
+    "THAT",
     "THEY",
     "Noun",
     "Quantity",

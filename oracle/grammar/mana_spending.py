@@ -15,10 +15,11 @@ from lawmage.models.terms import (
     Not,
     NotCond,
     OwnedBy,
+    UnknownCond,
     UnknownFilter,
     Who,
 )
-from lawmage.oracle.grammar.build import Noun, all_of, any_of
+from lawmage.oracle.grammar.build import Noun, all_of, any_of, either
 from lawmage.oracle.grammar.build import both as all_hold
 from lawmage.oracle.matcher import Row, row
 
@@ -165,16 +166,16 @@ ROWS: tuple[Row, ...] = (
     row("deed.paid", "<w:otherdeed>", lambda w, text: (m.Purpose("pay", UnknownFilter(text), text),)),
     row(
         "otherdeed",
-        "(gain a Class level|unlock a door|unlock doors|foretell cards|foretell a card from your hand|turn a permanent face up"
-        "|turn permanents face up|turn creatures face up|turn a manifested creature face up)",
+        "(gain a Class level|unlock a door|unlock doors|foretell cards|foretell a card from your hand"
+        "|turn a permanent face up|turn permanents face up|turn creatures face up|turn a manifested creature face up)",
         lambda: (),
     ),
     # ── "Activate only once each turn", "Activate only if you control an Island" ──
-    row("limit", "activate [this ability] only <l:limits> .", lambda l: l),
+    row("limit", "activate [this ability] only <n:limits> .", lambda n: n),
     row(
         "limit",
         "activate [this ability] no more than (twice|three times|<_:number> times) each turn .",
-        lambda text: m.Limit(UnknownCond_(text)),
+        _activations,
     ),
     row("limits", "<a:limit.one>", lambda a: a),
     row("limits", "<a:limit.one> and [only] <b:limit.one>", lambda a, b: merged(a, b)),
@@ -186,21 +187,13 @@ ROWS: tuple[Row, ...] = (
     row("limit.one", "during your turn", lambda: _if(IsTurnOf(Who.YOU))),
     row("limit.one", "during (an opponent's|your opponents') turn", lambda: _if(NotCond(IsTurnOf(Who.YOU)))),
     row("limit.one", "if <c:conds>", lambda c: _if(c)),
-    row("limit.one", "if <c:conds> or if <d:conds>", lambda c, d: _if(_either(c, d))),
+    row("limit.one", "if <c:conds> or if <d:conds>", lambda c, d: _if(either(c, d))),
 )
 
 
-def UnknownCond_(text: str) -> Cond:  # noqa: N802
+def _activations(text: str) -> m.Limit:
     """A count of activations, which the position tells for "once" only."""
-    from lawmage.models.terms import UnknownCond
-
-    return UnknownCond(text, "activated_this_turn")
-
-
-def _either(one: Cond, other: Cond) -> Cond:
-    from lawmage.oracle.grammar.build import either
-
-    return either(one, other)
+    return m.Limit(UnknownCond(text, "activated_this_turn"))
 
 
 def _cast_symbol(symbol: str, text: str) -> Purposes:
