@@ -53,6 +53,7 @@ class BoardObject:
     zone: str = "battlefield"
     timestamp: tuple[int, int] = (0, 0)
     activated_this_turn: tuple[int, ...] = ()
+    targets: tuple[tuple[str, ...], ...] = ()  # of a spell or ability on the stack, as they were chosen
 
     def choice(self, key: str) -> str | None:
         """What was chosen for it under this key, if stated."""

@@ -13,6 +13,7 @@ from lawmage.models.terms import ObjectId, PlayerId
 from lawmage.oracle import read, read_effect
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Held, HeldEffect
 from lawmage.solver.characteristics import settle
+from lawmage.solver.stack import stacked
 
 SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world", "host", "elite"})  # 205.4a and older ones
 TWO_WORDS = ("Time Lord",)  # the one subtype of two words (205.3m)
@@ -42,7 +43,8 @@ def board_of(position: Position) -> Board:
         effects=tuple(held for each in position.standing_effects for held in _effects(each, _names(position))),
         attack_option=position.attack_option,
     )
-    return settle(replace(board, permanents=tuple(_protected(board, thing) for thing in board.permanents)))
+    settled = settle(replace(board, permanents=tuple(_protected(board, thing) for thing in board.permanents)))
+    return replace(settled, cards=stacked(position, settled))
 
 
 def _protected(board: Board, thing: BoardObject) -> BoardObject:
