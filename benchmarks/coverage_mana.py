@@ -27,19 +27,19 @@ from lawmage.oracle.tokens import lift_quotes
 
 HARD = re.compile(
     r"could produce|tapped for (?:\w+ or more )?mana|\btaps?\b[^.]*for mana|"
-    r"\b(?:lands?|it)\b[^.]*\b(?:is|are|becomes?)\b[^.]*\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?|basic land type)\b",
+    r"\b(?:lands?|it)\b[^.]*\b(?:is|are|becomes?)\b[^.]*"
+    r"\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?|basic land type)\b",
 )
 LAND_TYPES = re.compile(
-    r"^(?:Enchanted land|Each land|Nonbasic lands|All lands|Lands you control|Lands|Each nonbasic land)\b.*\b(?:is|are)\b"
-    r".*\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?|land type|chosen type)\b"
+    r"^(?:Enchanted land|Each land|Nonbasic lands|All lands|Lands you control|Lands|Each nonbasic land)\b"
+    r".*\b(?:is|are)\b.*\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?|land type|chosen type)\b"
 )
 
 
 def load(path: Path) -> list[dict[str, Any]]:
     """The cards of a file."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as stream:
-        cards: list[dict[str, Any]] = json.load(stream)
+    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    cards: list[dict[str, Any]] = json.loads(data)
     return cards
 
 

@@ -9,18 +9,17 @@ from lawmage.models.mana_abilities import (
     CounterPart,
     GivePart,
     LifePart,
-    LoyaltyPart,
     ManaPart,
     OtherPart,
     TapSelf,
     UntapSelf,
 )
-from lawmage.models.terms import ANYTHING, Filter, HasType, Is, Not, Numbers, OwnedBy, Ref, Who
+from lawmage.models.terms import AllOf, Filter, HasType, Is, Not, Numbers, OwnedBy, Ref, Who
 from lawmage.oracle.grammar.build import Noun, all_of
 from lawmage.oracle.matcher import Row, row
 
 ANY_NUMBER = Numbers(0, None)
-_NO_MANA = {"{T}": TapSelf(), "{Q}": UntapSelf()}
+_NO_MANA: dict[str, CostPart] = {"{T}": TapSelf(), "{Q}": UntapSelf()}
 
 
 def _symbols(first: str, rest: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -41,8 +40,8 @@ def _give(verb: str, noun: Noun, number: Numbers = ONE) -> GivePart:
 
 def _without(item: Filter, verb: str) -> Filter:
     """Cards of a zone are meant by the zone already."""
-    parts = item.filters if hasattr(item, "filters") and not isinstance(item, Not) else (item,)
-    if verb in ("discard", "exile") and HasType("card") in parts and type(item).__name__ != "AnyOf":
+    parts = item.filters if isinstance(item, AllOf) else (item,)
+    if verb in ("discard", "exile", "reveal"):
         return all_of(*(part for part in parts if part != HasType("card")))
     return item
 
@@ -123,6 +122,3 @@ def _other(noun: Noun, text: str) -> Noun:
     if " another " not in f" {text.lower()} ":
         return noun
     return Noun(all_of(Not(Is(Ref.SOURCE)), noun.filter), noun.zone)
-
-
-__all__ = ["ANYTHING", "ROWS", "LoyaltyPart"]

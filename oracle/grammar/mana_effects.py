@@ -12,7 +12,7 @@ from lawmage.oracle.matcher import Row, row
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One sentence: it adds `output`; `instead` of what came before, if `cond` holds; or it picks a color for what follows.
+    """One sentence: it adds `output`, `instead` of what came before, if `cond` holds; or picks a color for the next.
 
     `rest` is the part of the sentence that does something else.
     """
@@ -71,7 +71,8 @@ ROWS: tuple[Row, ...] = (
     row("step", "for each color among <n:any> , <_:addverb> <o:output> .", lambda n, o: _each_color(n, o)),
     row(
         "otherdeeds",
-        "(you |it |~ |)(draw|draws|gain|gains|lose|loses|put|puts|each|deals|discard|scry|sacrifice|reset|untap|tap|exile|mill) <_:words>",
+        "[you|it|~] (draw|draws|gain|gains|lose|loses|put|puts|deals|discard|scry|sacrifice|reset|untap|tap|exile|mill)"
+        " <_:words>",
         lambda text: text,
     ),
     row("otherdeeds", "each opponent <_:words>", lambda text: text),

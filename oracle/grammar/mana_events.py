@@ -1,26 +1,13 @@
-"""Mana being produced: "whenever you tap a land for mana" (106.12a), "if a land is tapped for mana, it produces" (106.12b)."""
+"""Mana being produced: "whenever you tap a land for mana" (106.12a), "if a land is tapped for mana, ..." (106.12b)."""
 
 from __future__ import annotations
 
-from lawmage.models import mana_abilities as m
-from lawmage.models.terms import (
-    ALWAYS,
-    ANYTHING,
-    ControllerOf,
-    Filter,
-    HasDesignation,
-    HasSubtype,
-    HasType,
-    Is,
-    PlayerRef,
-    Ref,
-    Who,
-)
-from lawmage.oracle.grammar.build import THEY, Noun
-from lawmage.oracle.grammar.mana_outputs import both
-from lawmage.oracle.matcher import Row, row
+from dataclasses import replace
 
-_BASIC = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+from lawmage.models import mana_abilities as m
+from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, PlayerRef, UnknownFilter, Who
+from lawmage.oracle.grammar.build import THEY
+from lawmage.oracle.matcher import Row, row
 
 
 def _tap(permanent: Filter, tapper: PlayerRef | None, of: m.Event | None = None) -> m.Event:
@@ -40,11 +27,13 @@ def _lists(ways: tuple[tuple[Filter, m.Becomes], ...]) -> m.Replacement:
     return m.Replacement(m.Event(), ways)
 
 
-def _trigger(event: m.Event, adds: tuple[PlayerRef, m.Output, bool], cond: object = ALWAYS) -> m.Trigger:
+def _when(event: m.Event, cond: Cond) -> m.Event:
+    return replace(event, when=cond)
+
+
+def _trigger(event: m.Event, adds: tuple[PlayerRef, m.Output, bool], cond: Cond = ALWAYS) -> m.Trigger:
     receiver, output, may = adds
-    if cond != ALWAYS:
-        event = m.Event(event.permanent, event.tapper, event.types, event.chosen, event.at_least, event.tapped, cond)  # type: ignore[arg-type]
-    return m.Trigger(event, output, receiver, may)
+    return m.Trigger(event if cond == ALWAYS else _when(event, cond), output, receiver, may)
 
 
 ROWS: tuple[Row, ...] = (
@@ -52,7 +41,11 @@ ROWS: tuple[Row, ...] = (
     row("tapped", "<r:ref>", lambda r: Is(r)),
     row("tapped", "(a|an) <n:one>", lambda n: n.filter),
     row("tapped", "another <n:one>", lambda n: n.filter),
-    row("tapped", "(a|an) <n:one> with the same name as the exiled card", lambda n, text: _unknown_filter(text)),
+    row(
+        "tapped",
+        "(a|an) <n:one> with the same name as the exiled card",
+        lambda n, text: UnknownFilter(text, "exiled_with"),
+    ),
     row("tapped", "target <n:one>", lambda n: None),
     row("ofmana", "for mana", lambda: m.Event()),
     row("ofmana", "for mana of the chosen color", lambda: m.Event(chosen=True)),
@@ -106,7 +99,8 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "tap.replaced",
-        "[<_:lasting>] spells and abilities you control that would add colored mana [instead] add that much <c:color> mana [instead] .",
+        "[<_:lasting>] spells and abilities you control that would add colored mana"
+        " [instead] add that much <c:color> mana [instead] .",
         lambda c: m.Replacement(m.Event(tapper=Who.YOU, tapped=False), ((ANYTHING, m.Becomes(m.Types(c), "WUBRG")),)),
     ),
     row(
@@ -137,16 +131,3 @@ ROWS: tuple[Row, ...] = (
         "eachland", "<n:many> produce <t:newtype> , [and] <r:eachland>", lambda n, t, r: ((n.filter, m.Becomes(t)), *r)
     ),
 )
-
-
-def _when(event: m.Event, cond: object) -> m.Event:
-    return m.Event(event.permanent, event.tapper, event.types, event.chosen, event.at_least, event.tapped, cond)  # type: ignore[arg-type]
-
-
-def _unknown_filter(text: str) -> Filter:
-    from lawmage.models.terms import UnknownFilter
-
-    return UnknownFilter(text, "exiled_with")
-
-
-__all__ = ["ROWS", "ControllerOf", "HasDesignation", "HasSubtype", "HasType", "Noun", "Ref", "both"]

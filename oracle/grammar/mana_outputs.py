@@ -94,11 +94,11 @@ def either(*outputs: m.Output) -> m.Output:
     return m.Either(tuple(dict.fromkeys(flat)))
 
 
-def times(output: m.Output, amount: Amount) -> m.Output:
+def times(output: m.Output | None, amount: Amount) -> m.Output | None:
     """The output that often; a choice of color is made once for all of it ("one mana of that color for each ...")."""
     if isinstance(output, m.OfTypes) and output.count == 1:
         return m.OfTypes(output.types, amount, output.mix)
-    return m.Times(output, amount)
+    return None if output is None else m.Times(output, amount)
 
 
 def _letters(symbols: tuple[str, ...]) -> str | None:

@@ -62,6 +62,11 @@ def merged(*limits: m.Limit) -> m.Limit:
     )
 
 
+def _activations(text: str) -> m.Limit:
+    """A count of activations, which the position tells for "once" only."""
+    return m.Limit(UnknownCond(text, "activated_this_turn"))
+
+
 def _if(cond: Cond) -> m.Limit:
     return m.Limit(cond)
 
@@ -112,7 +117,8 @@ ROWS: tuple[Row, ...] = (
     row("deed.paid", "cast [a|an] face-down creature spell", lambda text: _cast_unknown("cast", text)),
     row(
         "deed.paid",
-        "cast (a spell|spells) (from|you don't own|with flashback|with devoid|that has|that have|that's|without|with watermarks|that aren't|that shares) <w:words>",
+        "cast (a spell|spells) (from|you don't own|with (flashback|devoid|watermarks)|that (has|have|aren't|shares)"
+        "|that's|without) <w:words>",
         lambda w, text: _cast_unknown("cast", text),
     ),
     row(
@@ -189,11 +195,6 @@ ROWS: tuple[Row, ...] = (
     row("limit.one", "if <c:conds>", lambda c: _if(c)),
     row("limit.one", "if <c:conds> or if <d:conds>", lambda c, d: _if(either(c, d))),
 )
-
-
-def _activations(text: str) -> m.Limit:
-    """A count of activations, which the position tells for "once" only."""
-    return m.Limit(UnknownCond(text, "activated_this_turn"))
 
 
 def _cast_symbol(symbol: str, text: str) -> Purposes:

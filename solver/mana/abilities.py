@@ -9,7 +9,7 @@ from lawmage.models import mana_abilities as m
 from lawmage.models.clauses import AbilityKind
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.oracle.mana import read_mana
-from lawmage.solver.board import Board, BoardObject, Gap, Held
+from lawmage.solver.board import Board, BoardObject, Held
 from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.evaluation.frame import players
 
@@ -103,8 +103,3 @@ def concerns(event: m.Event, permanent: BoardObject, taps: bool, frame: Frame) -
     if event.tapper is not None and permanent.controller not in (players(event.tapper, frame, permanent) or ()):
         return False
     return matches(event.permanent, permanent, frame) is True
-
-
-def unread_gaps(thing: BoardObject) -> list[Gap]:
-    """What was not understood of the object's own abilities that add mana."""
-    return [Gap(thing.id, part) for each in owned(thing) for part in each.ability.unread]

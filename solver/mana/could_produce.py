@@ -10,7 +10,7 @@ from lawmage.models.mana import TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.evaluation import Frame
 from lawmage.solver.mana.abilities import InForce, Owned, acting, own_triggers, owned
-from lawmage.solver.mana.outputs import Setting, bags, matching
+from lawmage.solver.mana.outputs import Setting, bags
 from lawmage.solver.mana.production import MANY, made, ways_ignoring_costs
 from lawmage.solver.mana.replacing import effects_on, replaced
 
@@ -126,6 +126,3 @@ def frame_gaps(name: str, each: Owned, frame: Frame) -> list[Gap]:
 
 def _union(one: str, other: str) -> str:
     return "".join(letter for letter in TYPES if letter in one or letter in other)
-
-
-__all__ = ["CouldProduce", "Found", "frame_gaps", "matching"]

@@ -149,7 +149,7 @@ def letters(types: m.TypeSource, setting: Setting) -> str:
             return setting.picked
         case m.Identity(player=player):
             owners = (frame.board.by_id.get(name) for name in players(player, frame, None) or ())
-            return _ordered(frozenset("".join(each.identity for each in owners if isinstance(each, BoardPlayer))))
+            return _ordered(letter for each in owners if isinstance(each, BoardPlayer) for letter in each.identity)
         case m.Produced(colors=colors):
             return setting.produced.replace("C", "") if colors else setting.produced
         case m.UnknownTypes(text=text, field=field):

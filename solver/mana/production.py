@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.terms import ObjectId
@@ -11,7 +11,7 @@ from lawmage.oracle.grammar.build import mentions
 from lawmage.oracle.grammar.build import replaced as with_terms
 from lawmage.oracle.grammar.mana_outputs import X
 from lawmage.solver.board import Board, BoardObject
-from lawmage.solver.evaluation import Frame, amount, matches
+from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.evaluation.amounts import counters
 from lawmage.solver.mana.abilities import Owned
 from lawmage.solver.mana.outputs import Bags, Setting, bags
@@ -115,24 +115,3 @@ def _most(each: Owned, board: Board) -> int:
     if not limits:
         frame.missing("X", m.X)
     return min(limits, default=0)
-
-
-def number_of(part: m.CounterPart | m.GivePart, frame: Frame) -> int | None:
-    """The fixed number a part asks for; None when it is chosen."""
-    if part.number.hi is None or part.number.hi != part.number.lo:
-        return None
-    return amount(part.number.lo, frame)
-
-
-__all__ = [
-    "MANY",
-    "Way",
-    "asks_given",
-    "asks_x",
-    "candidates",
-    "made",
-    "number_of",
-    "replace",
-    "ways",
-    "ways_ignoring_costs",
-]

@@ -14,6 +14,7 @@ from lawmage.models.mana import normal_mana
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.evaluation import Frame, holds
 from lawmage.solver.mana.abilities import InForce, Owned, owned
+from lawmage.solver.mana.production import asks_x
 from lawmage.solver.mana.tapping import Production, Result, mana_order
 
 
@@ -28,8 +29,8 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One thing a source can give. `x` and `given` are what is chosen as the cost is paid: a number where the cost has X
-    or "any number", an object the output looks at ("the sacrificed creature's mana value").
+    """One thing a source can give. `x` and `given` are what is chosen as the cost is paid: a number where the cost has
+    X or "any number", an object the output looks at ("the sacrificed creature's mana value").
     """
 
     lots: tuple[Lot, ...]
@@ -124,13 +125,7 @@ def _made(each: Owned, production: Production) -> Iterator[Made]:
             kept = tuple(lot for lot in lots if lot.mana)
             if kept:
                 way = result.way
-                yield Made(kept, way.x if way.x or _chooses(each) else None, way.given)
-
-
-def _chooses(each: Owned) -> bool:
-    from lawmage.solver.mana.production import asks_x
-
-    return asks_x(each.ability)
+                yield Made(kept, way.x if asks_x(each.ability) else None, way.given)
 
 
 def _with_triggers(result: Result, production: Production) -> list[tuple[Lot, ...]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from lawmage.models import mana_abilities as m
 from lawmage.models.mana import TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.evaluation import Frame, holds
+from lawmage.solver.evaluation import holds
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.mana.abilities import InForce, Owned, acting, concerns, owned
 from lawmage.solver.mana.could_produce import CouldProduce, frame_gaps
@@ -83,7 +83,7 @@ class Production:
         if permanent.controller not in receivers:
             return frozenset({""})
         types = "".join(letter for letter in TYPES if letter in mana)
-        extra = bags(text.output, Setting(_adder(frame), self._types, produced=types))
+        extra = bags(text.output, Setting(frame, self._types, produced=types))
         self.gaps += [Gap(found.holder, text.text, field) for _, field in frame.unknown]
         return extra | {""} if text.may else extra
 
@@ -95,10 +95,6 @@ class Production:
                 found += [Gap(each.holder, part) for part in each.text.unread]
                 found += [Gap(each.holder, each.text.text, field) for _, field in each.frame.unknown]
         return found
-
-
-def _adder(frame: Frame) -> Frame:
-    return frame
 
 
 def tapped_for_mana(thing: BoardObject) -> tuple[Owned, ...]:
