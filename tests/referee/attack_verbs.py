@@ -18,6 +18,7 @@ from referee.verbs import (
     cant_block,
     counters_on,
     flat,
+    hand_of_you,
     leave,
     only,
     only_attack_alone,
@@ -126,6 +127,14 @@ ATTACK_AURA = (
         "",
         "both",
         taxed(flat(1), attack=True, block=True),
+        kind="tax",
+    ),
+    Phrase(
+        "can't attack or block unless its controller pays {{1}} for each card in your hand",
+        "",
+        "",
+        "both",
+        taxed(hand_of_you, attack=True, block=True),
         kind="tax",
     ),
     Phrase(

@@ -18,6 +18,7 @@ from referee.verbs import (
     cant_block,
     cant_block_noun,
     extra_blocks,
+    flat,
     leave,
     must_be_blocked,
     must_be_blocked_by,
@@ -25,6 +26,8 @@ from referee.verbs import (
     only,
     only_by,
     reach_against,
+    taxed,
+    taxed_against_big,
 )
 
 BLOCK = (
@@ -126,6 +129,17 @@ BLOCK_SELF = (
     Phrase("can't block and can't be blocked", "", "", "blockers", both(cant_block, cant_be_blocked)),
     Phrase(
         "can't be blocked unless all creatures defending player controls block it", "", "", "blockers", all_or_nothing
+    ),
+    Phrase(
+        "can't block creatures with power 3 or greater unless you pay {{1}}",
+        "",
+        "",
+        "blockers",
+        taxed_against_big,
+        kind="tax",
+    ),
+    Phrase(
+        "can't block unless you pay {{2}}", "", "", "blockers", taxed(flat(2), attack=False, block=True), kind="tax"
     ),
     Phrase(
         "must be blocked by exactly one creature if able",

@@ -20,6 +20,7 @@ class Player:
     life: int = 20
     mana_pool: str = ""
     ring_level: int = 0
+    hand: int = 0
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Permanent:
     goaded_by: tuple[str, ...] = ()
     protector: str | None = None
     token: bool = False
+    phased_out: bool = False
     ring_bearer: bool = False
     reminders: bool = False
     calls_itself_by_name: bool = False
@@ -77,6 +79,7 @@ class Board:
     active: str
     permanents: tuple[Permanent, ...]
     effects: tuple[Effect, ...] = ()
+    attack_option: str = "multiple"
 
     def position(self) -> dict[str, Any]:
         """The position as lawmage takes it (contract section 2)."""
@@ -85,6 +88,8 @@ class Board:
             "active_player": self.active,
             "permanents": [_permanent(permanent) for permanent in self.permanents],
         }
+        if self.attack_option != "multiple":
+            found["attack_option"] = self.attack_option
         if self.effects:
             found["effects"] = [_effect(effect) for effect in self.effects]
         return found
@@ -105,6 +110,8 @@ BASICS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest":
 
 def _player(player: Player) -> dict[str, Any]:
     found: dict[str, Any] = {"id": player.id, "life": player.life}
+    if player.hand:
+        found["hand"] = player.hand
     if player.ring_level:
         found["ring_level"] = player.ring_level
     if player.mana_pool:
@@ -195,6 +202,7 @@ def _permanent(permanent: Permanent) -> dict[str, Any]:
         "goaded_by": list(permanent.goaded_by),
         "protector": permanent.protector,
         "token": permanent.token,
+        "phased_out": permanent.phased_out,
         "ring_bearer": permanent.ring_bearer,
         "keywords": list(permanent.gained),
     }

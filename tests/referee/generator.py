@@ -33,6 +33,8 @@ SUBTYPES = ("Goblin", "Human", "Wall", "Knight", "Dragon", "Bear", "Elf")
 EVASION = ("Flying", "Reach", "Menace", "Fear", "Intimidate", "Shadow", "Horsemanship", "Skulk", "Decayed")
 WALKS = ("Islandwalk", "Swampwalk", "Forestwalk", "Plainswalk", "Mountainwalk", "Nonbasic landwalk")
 SHIELDS = ("red", "white", "black", "multicolored", "artifacts", "creatures", "everything")
+PLAIN = ("+1/+1", "charge")
+COUNTERS = (*PLAIN, *PLAIN, *PLAIN, "flying", "menace", "reach", "haste", "vigilance", "shadow")
 KIND_WEIGHTS = {
     "restriction": 4,
     "requirement": 8,
@@ -89,16 +91,42 @@ class _Draw:
         kinds = [self._sentence() for _ in range(self.rng.choice((1, 2, 3, 3, 4, 5)))]
         self._mana(taxed="tax" in kinds)
         ring = self._ring()
-        players = tuple(
-            Player(p, self.rng.choice((1, 2, 3, 20)) if "tax" in kinds else 20, self._pool(p, kinds), int(p == ring))
-            for p in self.players
-        )
+        players = tuple(self._player(p, ring, taxed="tax" in kinds) for p in self.players)
         if self.chance(0.3):
             turn = self.rng.randrange(len(players))
             players = players[turn:] + players[:turn]
-        return Game(
-            Board(players, "alice", tuple(self.permanents.values()), tuple(self.effects)), self.kind, self.player
-        )
+        option = "multiple"
+        if self.kind == "attackers" and len(players) > 2 and self.chance(0.1):
+            option = self.rng.choice(("left", "right"))
+        return Game(Board(players, "alice", self._settled(), tuple(self.effects), option), self.kind, self.player)
+
+    def _player(self, player: str, ring: str, *, taxed: bool) -> Player:
+        """Little life where it may be paid, a hand that costs may count."""
+        life = self.rng.choice((1, 2, 3, 20) if taxed else (4, 20, 20))
+        paying = taxed and player == self.player and self.chance(0.15)
+        pool = self.rng.choice(("G", "W", "CC")) if paying else ""
+        return Player(player, life, pool, int(player == ring), self.rng.choice((0, 1, 2)))
+
+    def _settled(self) -> tuple[Permanent, ...]:
+        """The permanents, without combinations whose timestamps a position does not give; some phased out."""
+        found = list(self.permanents.values())
+        losses = {p.id for p in found for s in p.sentences if s.kind == "loss"}
+        if losses:
+            found = [replace(p, gained=(), counters=tuple(c for c in p.counters if c[0] in PLAIN)) for p in found]
+        silent = {p.attached_to for p in found if p.id in losses and p.attached_to}
+        found = [p for p in found if p.attached_to not in silent or not any('"' in s.text for s in p.sentences)]
+        if self.chance(0.15):
+            self._phase_out(found)
+        return tuple(found)
+
+    def _phase_out(self, found: list[Permanent]) -> None:
+        """One permanent that nothing else on the board refers to is phased out."""
+        used = {name for p in found for name in (p.attached_to, p.attacking, *p.blocking)}
+        used |= {word for effect in self.effects for word in (*effect.affects, *effect.sentence.text.split())}
+        free = [n for n, p in enumerate(found) if not p.attacking and not p.blocking and p.id not in used]
+        if free:
+            chosen = self.rng.choice(free)
+            found[chosen] = replace(found[chosen], phased_out=True)
 
     def _ring(self) -> str:
         """Sometimes an attacker is its controller's Ring-bearer."""
@@ -108,10 +136,6 @@ class _Draw:
         bearer = self.rng.choice(attackers)
         self.add(replace(bearer, ring_bearer=True, types=tuple(dict.fromkeys(("Legendary", *bearer.types)))))
         return bearer.controller
-
-    def _pool(self, player: str, kinds: list[str]) -> str:
-        paying = player == self.player and "tax" in kinds and self.chance(0.15)
-        return self.rng.choice(("G", "W", "CC")) if paying else ""
 
     def add(self, permanent: Permanent) -> None:
         self.permanents[permanent.id] = permanent
@@ -175,7 +199,7 @@ class _Draw:
             tapped=self.chance(0.08) or (attacking and self.chance(0.8)),
             sick=self.chance(0.1) and not attacking,
             attacking=target,
-            counters=(((rng.choice(("+1/+1", "charge")), rng.choice((1, 2)))),) if self.chance(0.15) else (),
+            counters=(((rng.choice(COUNTERS), rng.choice((1, 2)))),) if self.chance(0.15) else (),
             goaded_by=tuple(rng.sample(self.players[1:], rng.randrange(1, len(self.players))))
             if self.kind == "attackers" and controller == "alice" and self.chance(0.12)
             else (),

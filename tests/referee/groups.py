@@ -8,7 +8,7 @@ from referee.attack_verbs import ATTACK
 from referee.block_verbs import BLOCK
 from referee.laws import Bar, Law, Leave, Origin, Sentence
 from referee.nouns import GROUPS, NOUNS, Group, Noun
-from referee.saying import GRANTED, Laws, all_lose, capital, group_granted, of_group
+from referee.saying import Laws, all_lose, capital, of_group
 from referee.totals import caps, taxes
 from referee.verbs import blocks_of
 from referee.view import View
@@ -24,11 +24,6 @@ def global_() -> Iterator[Sentence]:
                 if phrase.verb == "can block an additional creature each combat" or "more" in phrase.verb:
                     text = f"{capital(group.each)} {phrase.verb}."
                 yield Sentence(text, "global", phrase.topic, of_group(phrase, group), kind=phrase.kind)
-    for group in GROUPS[1:4]:
-        for word in GRANTED:
-            topic = "attackers" if word in ("Haste", "Vigilance") else "blockers"
-            text = f"{capital(group.words)} have {word.lower()}."
-            yield Sentence(text, "global", topic, grants=group_granted(group, word), kind="grant")  # type: ignore[arg-type]
     three = next(phrase for phrase in BLOCK if "except by three" in phrase.verb)
     yield Sentence(
         f"Each creature you control with menace {three.verb}.",

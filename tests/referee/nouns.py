@@ -137,6 +137,11 @@ BOARD_CONDITIONS = (
         "you control no other creatures",
         lambda v, o, s, d: all(c is o.source for c in creatures_of(v, o.you)),
     ),
+    Condition("it's your turn", lambda v, o, s, d: v.board.active == o.you),
+    Condition(
+        "you have 5 or less life",
+        lambda v, o, s, d: next(p.life for p in v.board.players if p.id == o.you) <= 5,
+    ),
     Condition("you control a Forest", lambda v, o, s, d: bool(v.controls(o.you, kind="Forest"))),
     Condition(
         "an opponent controls an enchantment",

@@ -65,6 +65,16 @@ def conditional() -> Iterator[Sentence]:
                 of_subjects(unless(c, phrase.laws, holds=True)),
                 kind="conditional",
             )
+    for c in BOARD_CONDITIONS:
+        for phrase in (*ATTACK, *BLOCK):
+            if phrase.kind == "requirement":
+                yield Sentence(
+                    "{S} " + f"{phrase.verb} unless {c.words}.",
+                    "creature",
+                    phrase.topic,
+                    of_subjects(unless(c, phrase.laws)),
+                    kind="conditional",
+                )
     for c in (*BOARD_CONDITIONS, *SELF_CONDITIONS):
         for word in ("Flying", "Menace", "Haste", "Vigilance", "Shadow"):
             yield Sentence(

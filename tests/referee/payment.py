@@ -38,7 +38,14 @@ class Purse:
         choices: list[tuple[str, ...]] = []
         for p in self.view.board.permanents:
             sick = "Creature" in p.types and p.sick and not self.view.has(p, "Haste")  # 302.6
-            if p.controller == self.view.player and p.mana and not p.tapped and not sick and p.id not in tapped:
+            if (
+                p.controller == self.view.player
+                and p.mana
+                and p.id not in self.view.silent
+                and not p.tapped
+                and not sick
+                and p.id not in tapped
+            ):
                 choices.append(("", *p.mana))
         return {"".join(sorted(self.pool + "".join(made))) for made in product(*choices)}
 

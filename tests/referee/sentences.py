@@ -7,7 +7,8 @@ from referee.groups import global_
 from referee.laws import Sentence
 from referee.leftovers import blocks_all, effects
 from referee.own import attacking_alone, flies_while_attacking, own
-from referee.totals import tapped_cap, untapped_toll, while_attacking_toll
+from referee.totals import counter_toll, tapped_cap, untapped_toll, while_attacking_toll
+from referee.twists import attachments, lords, quotations
 
 OWN: tuple[Sentence, ...] = (
     *own(),
@@ -19,19 +20,10 @@ OWN: tuple[Sentence, ...] = (
 )
 
 
-AURAS: tuple[Sentence, ...] = tuple(attached("aura"))
-
-
-EQUIPMENT: tuple[Sentence, ...] = tuple(attached("equipment"))
-
-
+GRANTS: tuple[Sentence, ...] = (*attachments(), *quotations(OWN))
+AURAS: tuple[Sentence, ...] = (*attached("aura"), *(s for s in GRANTS if s.home == "aura"))
+EQUIPMENT: tuple[Sentence, ...] = (*attached("equipment"), *(s for s in GRANTS if s.home == "equipment"))
 CURSES: tuple[Sentence, ...] = tuple(curses())
-
-
-GLOBAL: tuple[Sentence, ...] = tuple(global_())
-
-
+GLOBAL: tuple[Sentence, ...] = (*global_(), *lords(), counter_toll())
 EFFECTS: tuple[Sentence, ...] = (*effects(), blocks_all())
-
-
 POOL = (*OWN, *AURAS, *EQUIPMENT, *CURSES, *GLOBAL, *EFFECTS)

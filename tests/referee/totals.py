@@ -173,6 +173,23 @@ def taxes() -> Iterator[Sentence]:
     )
 
 
+def counter_toll() -> Sentence:
+    """A cost that depends on the creature that attacks."""
+
+    def laws(view: View, origin: Origin) -> Iterator[Law]:
+        for creature in view.creatures:
+            number = sum(count for _, count in creature.counters)
+            for pair in attacks_of(view, creature) if number else ():
+                if pair[1] in view.whose(origin.you):
+                    yield Price(frozenset({pair}), number)
+
+    text = (
+        "Each creature with one or more counters on it can't attack you or planeswalkers you control unless its "
+        "controller pays {{X}}, where X is the number of counters on that creature."
+    )
+    return Sentence(text, "global", "attackers", laws, kind="tax")
+
+
 def while_attacking_toll() -> Sentence:
     """On an attacking creature: as long as it attacks, blocks cost."""
 

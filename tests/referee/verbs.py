@@ -243,6 +243,13 @@ def taxed(
     return law
 
 
+def taxed_against_big(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
+    """A cost for blocking creatures with power 3 or greater."""
+    pairs = frozenset(pair for pair in blocks_of(view, c) if power(view.by_id[pair[1]]) >= 3)
+    if pairs:
+        yield Price(pairs, generic=1, once=True)
+
+
 def blocked_for_three(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
     yield from (Price(frozenset({pair}), generic=3) for pair in blocks_on(view, c))
 
@@ -291,6 +298,10 @@ GREATER = others_declared(_greater, 1)
 
 def flat(number: int) -> Callable[[View, Origin, Permanent], int]:
     return lambda view, origin, c: number
+
+
+def hand_of_you(view: View, origin: Origin, c: Permanent) -> int:
+    return next(p.hand for p in view.board.players if p.id == origin.you)
 
 
 def counters_on(view: View, origin: Origin, c: Permanent) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.board import Board, Permanent
 from referee.laws import Law, Leave, Origin, Sentence
@@ -12,6 +13,8 @@ class View:
     """The facts that sentences ask for. `kind` is "attackers" or "blockers", `player` the one who declares."""
 
     def __init__(self, board: Board, kind: str, player: str) -> None:
+        # 702.26b: a phased-out permanent is treated as though it does not exist
+        board = replace(board, permanents=tuple(p for p in board.permanents if not p.phased_out))
         self.board = board
         self.kind = kind
         self.player = player
@@ -19,10 +22,14 @@ class View:
         self.players = [p.id for p in board.players]
         self.creatures = [p for p in board.permanents if "Creature" in p.types]
         self.attackers = [p for p in self.creatures if p.attacking]
-        self.keywords = {p.id: set(p.keywords) | set(p.gained) for p in board.permanents}
+        self.keywords = {p.id: set(p.keywords) | set(p.gained) | _counted(p) for p in board.permanents}
+        self.silent: set[str] = set()
+        self.silent = {target for s, o in self.sentences() for target, word in s.grants(self, o) if word == "-*"}
         for sentence, origin in self.sentences():
             for target, word in sentence.grants(self, origin):
-                if word.startswith("-"):
+                if word == "-*":
+                    self.keywords[target].clear()
+                elif word.startswith("-"):
                     self.keywords[target].discard(word[1:])
                 else:
                     self.keywords[target].add(word)
@@ -36,14 +43,14 @@ class View:
         """Every sentence in force with its origin: permanents in order, then effects."""
         for permanent in self.board.permanents:
             held = self.by_id.get(permanent.attached_to or "")
-            for sentence in permanent.sentences:
+            for sentence in () if permanent.id in self.silent else permanent.sentences:
                 subjects: tuple[Permanent, ...] = (permanent,)
                 if sentence.home in ("aura", "equipment"):
                     subjects = (held,) if held is not None else ()
                 player = permanent.attached_to if sentence.home == "curse" else None
                 yield sentence, Origin(permanent.controller, permanent, subjects, player)
         for effect in self.board.effects:
-            affected = tuple(self.by_id[i] for i in effect.affects)
+            affected = tuple(self.by_id[i] for i in effect.affects if i in self.by_id)
             yield effect.sentence, Origin(effect.controller, None, affected)
 
     def _stated(self) -> list[Law]:
@@ -69,11 +76,18 @@ class View:
 
     def _defenders(self) -> list[str]:
         """508.1b, 802.3, 310.8b: each opponent, their planeswalkers, and the battles an opponent protects."""
-        found = self.opponents(self.player)
+        found = self._attacked_players()
         for p in self.board.permanents:
-            if ("Planeswalker" in p.types or "Battle" in p.types) and self.defending(p.id) != self.player:
+            if ("Planeswalker" in p.types or "Battle" in p.types) and self.defending(p.id) in found:
                 found.append(p.id)
         return found
+
+    def _attacked_players(self) -> list[str]:
+        """802.2, 803.1: every opponent, or the one seated next in turn order (left) or before it (right)."""
+        if self.board.attack_option == "multiple":
+            return self.opponents(self.player)
+        step = 1 if self.board.attack_option == "left" else -1
+        return [self.players[(self.players.index(self.player) + step) % len(self.players)]]
 
     def _blockable(self) -> list[str]:
         """509.1a, 802.4a: creatures attacking that player, a planeswalker they control or a battle they protect."""
@@ -89,3 +103,11 @@ class View:
     def controls(self, player: str, *, kind: str) -> list[Permanent]:
         """The permanents of a card type or subtype that a player controls."""
         return [p for p in self.board.permanents if p.controller == player and (kind in p.types or kind in p.subtypes)]
+
+
+KEYWORD_COUNTERS = ("flying", "menace", "reach", "haste", "vigilance", "shadow")
+
+
+def _counted(permanent: Permanent) -> set[str]:
+    """122.1b: a keyword counter gives its keyword."""
+    return {kind.capitalize() for kind, number in permanent.counters if number and kind in KEYWORD_COUNTERS}
