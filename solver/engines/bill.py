@@ -10,12 +10,16 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from lawmage.solver.engines.base import Budget
-from lawmage.solver.engines.nodes import Node, join
-from lawmage.solver.engines.program import Due, Program
+from lawmage.solver.engines.dues import Due
+from lawmage.solver.engines.nodes import Node, joined_like
+from lawmage.solver.engines.program import KIND_MASK, Program
 from lawmage.solver.problem import Problem, Vector
 
 Bill: TypeAlias = tuple[Vector, Vector, int]
 """Total, spent, fees (bits) already on it."""
+
+_Key: TypeAlias = "tuple[Node, Bill | None]"
+_Layer: TypeAlias = "dict[_Key, list[tuple[int, _Key]]]"
 
 _BATCH = 256
 
@@ -97,16 +101,16 @@ def payable(program: Program, root: Node, till: Till, budget: Budget) -> Node | 
     problem = program.problem
     start: Bill = ((0,) * problem.resources, (0,) * problem.sources, 0)
     ahead, live = _still_to_come(program), _last_bits(program)
-    layer: dict[tuple[Node, Bill | None], list[tuple[int, tuple[Node, Bill | None]]]] = {(root, start): []}
+    layer: _Layer = {(root, start): []}
     if not till.affords(start[0], start[1]):
         return None
     layers = [layer]
     for depth, kinds in enumerate(program.kinds):
-        below: dict[tuple[Node, Bill | None], list[tuple[int, tuple[Node, Bill | None]]]] = {}
+        below: _Layer = {}
         more_cost, more_spent = ahead[depth + 1]
         for (node, bill), arcs in layer.items():
-            for code, kid in zip(node.codes, node.kids, strict=True):
-                due = kinds[code].due
+            for slot, (code, kid) in enumerate(zip(node.codes, node.kids, strict=True)):
+                due = kinds[code & KIND_MASK].due
                 after = bill
                 if bill is not None:
                     if due is not None:
@@ -123,26 +127,23 @@ def payable(program: Program, root: Node, till: Till, budget: Budget) -> Node | 
                     below[key] = []
                     if len(below) % _BATCH == 0:
                         budget.spend(_BATCH)
-                arcs.append((code, key))
+                arcs.append((slot, key))
         budget.spend(len(below) % _BATCH)
         layers.append(below)
         layer = below
     return _close(program, layers)
 
 
-def _close(
-    program: Program, layers: Sequence[dict[tuple[Node, Bill | None], list[tuple[int, tuple[Node, Bill | None]]]]]
-) -> Node | None:
-    done: dict[tuple[Node, Bill | None], Node] = {key: Node(1, (), ()) for key in list(layers[-1])[:1]}
-    if done:
-        (end,) = done.values()
-        done = dict.fromkeys(layers[-1], end)
+def _close(program: Program, layers: Sequence[_Layer]) -> Node | None:
+    done: dict[_Key, Node] = {}
+    if layers[-1]:
+        done = dict.fromkeys(layers[-1], Node(1, (), ()))
     for depth in range(len(program.kinds) - 1, -1, -1):
         sizes = [len(kind.values) for kind in program.kinds[depth]]
-        above: dict[tuple[Node, Bill | None], Node] = {}
+        above: dict[_Key, Node] = {}
         for key, arcs in layers[depth].items():
-            node = join(sizes, [(code, done[kid]) for code, kid in arcs if kid in done])
-            if node is not None:
-                above[key] = node
+            copy = joined_like(key[0], sizes, [(slot, done[kid]) for slot, kid in arcs if kid in done])
+            if copy is not None:
+                above[key] = copy
         done = above
     return next(iter(done.values()), None)

@@ -41,61 +41,87 @@ class Model:
 
     # ── Rules ─────────────────────────────────────────────────────────────────────────────────────
 
-    def _any(self, literals: Iterable[Literal]) -> Any:
-        """A Boolean that holds when some of the literals is chosen."""
-        variables = [self.literals[literal] for literal in sorted(literals)]
-        if len(variables) == 1:
-            return variables[0]
-        found = self.model.new_bool_var("")
-        self.model.add_bool_or([*variables, ~found])
-        for variable in variables:
-            self.model.add_implication(variable, found)
-        return found
-
     def _counted(self, rule: Rule) -> tuple[Any, int]:
         """What the rule counts, and the most it can be."""
         if rule.unit is Unit.LITERALS:
-            return sum(self.literals[literal] for literal in sorted(rule.lits)), len(rule.lits)
+            amounts = {**dict.fromkeys(sorted(rule.lits), 1), **dict(rule.amounts)}
+            total = sum(amount * self.literals[literal] for literal, amount in amounts.items())
+            return total, sum(amounts.values())
         parts = [rule.lits.intersection(range(start, stop)) for start, stop in pairwise(self.problem.offsets)]
-        booleans = [self._any(part) for part in parts if part]
+        booleans = [self._or([self.literals[literal] for literal in sorted(part)]) for part in parts if part]
         return sum(booleans), len(booleans)
 
-    def _within(self, rule: Rule, inside: bool, asked: Sequence[Any]) -> None:
-        """When all of `asked` hold, the count is allowed (or is not)."""
-        counted, most = self._counted(rule)
-        counts = [count for count in range(most + 1) if (count in rule.allowed) == inside]
-        if len(counts) == most + 1:
-            return
-        if not counts or isinstance(counted, int):
-            if counted not in counts if isinstance(counted, int) else True:
-                self.model.add_bool_or([~each for each in asked])
-            return
-        from ortools.sat.python import cp_model
+    def _reaches(self, counted: Any, least: int, most: int) -> Any:
+        """A Boolean (or True, False) that holds exactly when the count, at most `most`, is at least `least`."""
+        if least <= 0:
+            return True
+        if least > most:
+            return False
+        found = self.model.new_bool_var("")
+        self.model.add(counted >= least).only_enforce_if(found)
+        self.model.add(counted <= least - 1).only_enforce_if(~found)
+        return found
 
-        constraint = self.model.add_linear_expression_in_domain(counted, cp_model.Domain.from_values(counts))
-        if asked:
-            constraint.only_enforce_if(list(asked))
+    def _allowed(self, rule: Rule) -> Any:
+        """A Boolean (or True, False) that holds exactly when the count is allowed.
+
+        One threshold at each border of `allowed`. Linear constraints with holes in their domain are avoided: enforced
+        ones gave wrong optima under the presolve of OR-Tools 9.15.
+        """
+        counted, most = self._counted(rule)
+        runs: list[list[int]] = []
+        for count in range(most + 1):
+            if count in rule.allowed:
+                if runs and runs[-1][1] == count - 1:
+                    runs[-1][1] = count
+                else:
+                    runs.append([count, count])
+        booleans = []
+        for least, last in runs:
+            reached = self._reaches(counted, least, most)
+            passed = self._reaches(counted, last + 1, most)
+            booleans.append(self._and(reached, self._not(passed)))
+        if any(each is True for each in booleans):
+            return True
+        real = [each for each in booleans if each is not False]
+        return self._or(real) if real else False
+
+    @staticmethod
+    def _not(boolean: Any) -> Any:
+        return not boolean if isinstance(boolean, bool) else ~boolean
+
+    def _or(self, booleans: Sequence[Any]) -> Any:
+        if len(booleans) == 1:
+            return booleans[0]
+        found = self.model.new_bool_var("")
+        self.model.add_bool_or([*booleans, ~found])
+        for each in booleans:
+            self.model.add_implication(each, found)
+        return found
+
+    def _and(self, left: Any, right: Any) -> Any:
+        if left is False or right is False:
+            return False
+        if left is True or right is True:
+            return right if left is True else left
+        return ~self._or([~left, ~right])
 
     def _require(self, rule: Rule) -> None:
-        if rule.when is None:
-            self._within(rule, True, ())
-        elif rule.when:
-            self._within(rule, True, [self._any(rule.when)])
+        obeyed = self._obeyed(rule)
+        if obeyed is False:
+            self.model.add_bool_or([])
+        elif obeyed is not True:
+            self.model.add_bool_or([obeyed])
 
     def _obeyed(self, rule: Rule) -> Any:
-        """1 or a Boolean that holds exactly when the requirement is obeyed."""
+        """A Boolean (or True, False) that holds exactly when the rule is obeyed, or not asked."""
         if rule.when is not None and not rule.when:
-            return 1
-        inside = self.model.new_bool_var("")
-        self._within(rule, True, [inside])
-        self._within(rule, False, [~inside])
-        if rule.when is None:
+            return True
+        inside = self._allowed(rule)
+        if rule.when is None or inside is True:
             return inside
-        asked, obeyed = self._any(rule.when), self.model.new_bool_var("")
-        self.model.add_bool_or([inside, ~asked, ~obeyed])
-        self.model.add_implication(inside, obeyed)
-        self.model.add_bool_or([asked, obeyed])
-        return obeyed
+        asked = self._or([self.literals[literal] for literal in sorted(rule.when)])
+        return ~asked if inside is False else self._or([~asked, inside])
 
     # ── Further constraints and objectives ────────────────────────────────────────────────────────
 

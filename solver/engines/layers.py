@@ -7,13 +7,13 @@ only: two beginnings that end in one state with different scores never both lead
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import TypeAlias
 
 from lawmage.solver.engines.base import Budget
 from lawmage.solver.engines.nodes import Node, join
-from lawmage.solver.engines.program import Kind, Program
+from lawmage.solver.engines.program import KIND_BITS, KIND_MASK, Kind, Program
 
 _BATCH = 512  # nodes booked at a time
 
@@ -33,10 +33,10 @@ class Draft:
 Layers: TypeAlias = list[dict[int, Draft]]
 
 
-def gains_ahead(kinds: Sequence[tuple[Kind, ...]]) -> list[int]:
-    """For each variable and the end: the most that the values from there on can score, one by one."""
+def gains_ahead(program: Program, start: int, kinds: Sequence[tuple[Kind, ...]]) -> list[int]:
+    """For each variable from `start` on, and the end: the most that the values from there on can score, one by one."""
     ahead = [0]
-    for here in reversed(kinds):
+    for number, here in reversed(list(enumerate(kinds, start))):
         most = max(
             (
                 kind.gain + sum(max((e[1] for e in move[2] if e is not None), default=0) for move in kind.moves)
@@ -44,6 +44,7 @@ def gains_ahead(kinds: Sequence[tuple[Kind, ...]]) -> list[int]:
             ),
             default=0,
         )
+        most += sum(program.all_crowds[index].most_gain(number) for index in program.crowds[number])
         ahead.append(ahead[-1] + most)
     ahead.reverse()
     return ahead
@@ -56,8 +57,8 @@ def explore(
 
     `kinds` are the segment's kinds, or some of them.
     """
-    size = len(kinds)
-    ahead = gains_ahead(kinds)
+    size, start = len(kinds), program.cuts[segment]
+    ahead = gains_ahead(program, start, kinds)
     layers: Layers = [{} for _ in range(size + 1)]
     low, high = program.low[segment], program.high[segment]
     high += sum(max((kind.gain - kind.loss for kind in here), default=0) for here in kinds)
@@ -73,14 +74,15 @@ def explore(
         level = levels.pop(bound)
         for depth in range(size):
             layer, below, rest, transitions = layers[depth], layers[depth + 1], ahead[depth + 1], steps[depth]
+            crowded = program.crowds[start + depth]
             queue = level[depth + 1]
             for state in level[depth]:
                 node = layer[state]
                 if node.arcs is not None or min(node.high, node.score + ahead[depth]) != bound:
                     continue
-                arcs: list[tuple[int, Draft, int]] = []
-                node.arcs = arcs
+                node.arcs = arcs = []
                 base_score, base_high = node.score, node.high
+                found = []
                 for code, gain, loss, moves in transitions:
                     after, score, most = state, base_score + gain, base_high + loss
                     for shift, mask, table in moves:
@@ -91,27 +93,31 @@ def explore(
                         score += entry[1]
                         most += entry[2]
                     else:
-                        child = below.get(after)
-                        if child is None:
-                            child = below[after] = Draft(score, most)
-                            fresh += 1
-                        elif child.score < score:
-                            child.score, child.high = score, most
-                        else:
-                            if child.score == score:
-                                arcs.append((code, child, score))
-                            continue
-                        arcs.append((code, child, score))
-                        reach = score + rest
-                        if most < reach:
-                            reach = most
-                        if reach == bound:
-                            queue.append(after)
-                        else:
-                            if reach not in levels:
-                                levels[reach] = [[] for _ in range(size + 1)]
-                                heappush(heap, -reach)
-                            levels[reach][depth + 1].append(after)
+                        found.append((code, after, score, most))
+                if crowded:
+                    found = list(_with_crowds(program, start + depth, kinds[depth], state, found))
+                for code, after, score, most in found:
+                    child = below.get(after)
+                    if child is None:
+                        child = below[after] = Draft(score, most)
+                        fresh += 1
+                    elif child.score < score:
+                        child.score, child.high = score, most
+                    else:
+                        if child.score == score:
+                            arcs.append((code, child, score))
+                        continue
+                    arcs.append((code, child, score))
+                    reach = score + rest
+                    if most < reach:
+                        reach = most
+                    if reach == bound:
+                        queue.append(after)
+                    else:
+                        if reach not in levels:
+                            levels[reach] = [[] for _ in range(size + 1)]
+                            heappush(heap, -reach)
+                        levels[reach][depth + 1].append(after)
                 if fresh >= _BATCH:
                     budget.spend(fresh)
                     fresh = 0
@@ -122,12 +128,39 @@ def explore(
     return None
 
 
-def close(layers: Layers, kinds: Sequence[tuple[Kind, ...]], end: Node) -> Node | None:
+Outcome: TypeAlias = tuple[int, int, int, int]
+"""Code of the arc, state after it, score, and the most it may become."""
+
+
+def _with_crowds(
+    program: Program, number: int, kinds: tuple[Kind, ...], state: int, found: list[Outcome]
+) -> Iterator[Outcome]:
+    """The outcomes of one variable with what its values do to the crowds."""
+    rows = {index: program.all_crowds[index].row(number, state) for index in program.crowds[number]}
+    for code, after, score, most in found:
+        chosen = kinds[code].crowd
+        idle = [row[0] for index, row in rows.items() if index != chosen]
+        if None in idle:
+            continue
+        for entry in idle:
+            assert entry is not None
+            after, score, most = after + entry[0], score + entry[1], most + entry[2]
+        if chosen < 0:
+            yield code, after, score, most
+            continue
+        for column, entry in rows[chosen][1].items():
+            if entry is not None:
+                yield code | column << KIND_BITS, after + entry[0], score + entry[1], most + entry[2]
+
+
+def close(program: Program, segment: int, layers: Layers, kinds: Sequence[tuple[Kind, ...]], end: Node) -> Node | None:
     """The finished diagram of explored layers, running on into `end`; None when nothing reaches the end."""
+    start = program.cuts[segment]
     layers[-1][0].done = end
     for depth in range(len(kinds) - 1, -1, -1):
         sizes = [len(kind.values) for kind in kinds[depth]]
-        for draft in layers[depth].values():
+        crowded = bool(program.crowds[start + depth])
+        for state, draft in layers[depth].items():
             if not draft.arcs:
                 continue
             arcs = [
@@ -135,7 +168,20 @@ def close(layers: Layers, kinds: Sequence[tuple[Kind, ...]], end: Node) -> Node 
                 for code, child, score in draft.arcs
                 if child.done is not None and child.score == score
             ]
-            draft.done = join(sizes, arcs)
+            draft.done = join_crowded(program, kinds[depth], state, arcs) if crowded else join(sizes, arcs)
             draft.arcs = None
         layers[depth + 1] = {}
     return layers[0][0].done
+
+
+def join_crowded(program: Program, kinds: tuple[Kind, ...], state: int, arcs: list[tuple[int, Node]]) -> Node | None:
+    """The node with these arcs, some of which choose any of the columns of a crowd that are in one state."""
+    if not arcs:
+        return None
+    numbers = {kind.crowd: program.all_crowds[kind.crowd].numbers(state) for kind in kinds if kind.crowd >= 0}
+    times = []
+    for code, _ in arcs:
+        kind = kinds[code & KIND_MASK]
+        times.append(len(kind.values) if kind.crowd < 0 else numbers[kind.crowd][code >> KIND_BITS])
+    ways = sum(count * kid.ways for count, (_, kid) in zip(times, arcs, strict=True))
+    return Node(ways, tuple(code for code, _ in arcs), tuple(kid for _, kid in arcs), tuple(times))

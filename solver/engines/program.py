@@ -8,36 +8,25 @@ each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from lawmage.solver.engines.monitors import (
-    ASKED,
-    COUNTED,
-    NEITHER,
-    Monitor,
-    Spec,
-    Step,
-    membership,
-    monitor,
-)
-from lawmage.solver.engines.variables import Variable, capacities, variables_of
-from lawmage.solver.problem import Literal, Problem, Rule, Unit, Vector
+from lawmage.solver.engines.columns import Memory, find_crowds
+from lawmage.solver.engines.crowds import Crowd
+from lawmage.solver.engines.dues import Due, dues_of
+from lawmage.solver.engines.monitors import ASKED, COUNTED, NEITHER, Spec, Step, membership, monitor
+from lawmage.solver.engines.variables import Variable, allowed_values, capacities, is_chain, variables_of
+from lawmage.solver.problem import Literal, Problem, Rule, Unit
 
 Move: TypeAlias = tuple[int, int, tuple[tuple[int, int, int] | None, ...]]
 """Shift and mask of the monitor's bits; for each of its states: change of the packed state, rise of the score that is
 certain, change of the score that is possible; None when a restriction is broken."""
 
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """What a kind of values adds to the bill: costs due at once, sources used up, fees (bits) due once an answer."""
-
-    cost: Vector
-    spent: Vector
-    bits: int
+KIND_BITS = 20
+KIND_MASK = (1 << KIND_BITS) - 1
+"""The code of an arc is the kind, and above these bits the state of the column that its value chooses from a crowd."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +34,7 @@ class Kind:
     """Values of one variable that do the same: `values` are their indices, ascending.
 
     `gain` is scored at once, `loss` (<= 0) is what the best value of the variable would have scored more. `priced` says
-    that the literal has a cost.
+    that the literal has a cost. `crowd` is the crowd from which the values choose a column, -1 for none.
     """
 
     values: tuple[int, ...]
@@ -54,11 +43,13 @@ class Kind:
     moves: tuple[Move, ...]
     priced: bool
     due: Due | None
+    crowd: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A compiled problem. `kinds[v]` are the kinds of variable v; `cuts` the segment borders, 0 and the end included.
+    """A compiled problem. `kinds[v]` are the kinds of variable v, `crowds[v]` the crowds that it moves (indices into
+    `all_crowds`); `cuts` the segment borders, 0 and the end included.
 
     `low` and `high` bound, for each segment, the score that rules with a memory give in it at the start.
     """
@@ -66,27 +57,48 @@ class Program:
     problem: Problem
     variables: tuple[Variable, ...]
     kinds: tuple[tuple[Kind, ...], ...]
+    crowds: tuple[tuple[int, ...], ...]
+    all_crowds: tuple[Crowd, ...]
     cuts: tuple[int, ...]
     low: tuple[int, ...]
     high: tuple[int, ...]
     constant: int  # scored whatever is chosen
     broken: bool  # no choice obeys the restrictions, for a reason seen at once
 
+    @property
+    def segments(self) -> list[tuple[int, int]]:
+        """First variable and end of each segment."""
+        return list(pairwise(self.cuts))
+
+
+def compile_problem(
+    problem: Problem,
+    *,
+    colour: Mapping[Literal, Hashable] | None = None,
+    required: frozenset[Literal] = frozenset(),
+    barred: frozenset[Literal] = frozenset(),
+    crowds: bool = True,
+) -> Program:
+    """Compile a problem, or the part of it that chooses all of `required` and none of `barred`.
+
+    Values of different `colour` are never of one kind, nor columns with them of one crowd. Without `crowds`, columns
+    are not exchanged.
+    """
+    compiler = _Compiler(problem, colour or {})
+    compiler.narrow(required, barred)
+    return compiler.program(crowds)
+
 
 @dataclass(slots=True)
-class _Memory:
-    """A monitor in its place."""
+class _Draft:
+    """A kind under construction."""
 
-    monitor: Monitor
-    touched: list[int]
-    effects: list[dict[Literal, int]]
-    shift: int = 0
-    width: int = 0
-
-
-def compile_problem(problem: Problem, colour: Mapping[Literal, Hashable] | None = None) -> Program:
-    """Compile a problem; values of different `colour` are never of one kind."""
-    return _Compiler(problem, colour or {}).program()
+    values: list[int]
+    gain: int
+    moves: tuple[Move, ...]
+    priced: bool
+    due: Due | None
+    crowd: int
 
 
 class _Compiler:
@@ -102,21 +114,38 @@ class _Compiler:
         }
         self.gains: list[dict[Literal | None, int]] = [{} for _ in self.variables]
         self.dead: list[set[Literal | None]] = [set() for _ in self.variables]
-        self.memories: list[_Memory] = []
+        self.dues = dues_of(problem, self.home) if problem.fees or problem.spends else {}
+        self.priced = problem.priced
+        self.memories: list[Memory] = []
+        self.crowds: tuple[Crowd, ...] = ()
         self.constant = 0
         self.broken = any(not variable.values for variable in self.variables)
 
-    def program(self) -> Program:
+    def narrow(self, required: frozenset[Literal], barred: frozenset[Literal]) -> None:
+        """Drop the values that choose something barred, or lack what is required of their variable."""
+        if required or barred:
+            for number, allowed in enumerate(allowed_values(self.variables, required, barred)):
+                values = self.variables[number].values
+                self.dead[number].update(literal for value, literal in enumerate(values) if value not in allowed)
+
+    def program(self, crowds: bool) -> Program:
         for rule in (*self.problem.restrictions, *capacities(self.problem)):
             self.add(rule, None)
         for rule in self.problem.requirements:
             self.add(rule, rule.weight)
+        if crowds and not self.broken:
+            self.crowds, self.memories = find_crowds(self.column_marks(), self.label_of(), self.memories)
         cuts = self.cuts()
         low, high = self.pack(cuts)
         return Program(
             self.problem,
             self.variables,
             self.kinds(),
+            tuple(
+                tuple(index for index, crowd in enumerate(self.crowds) if number in crowd.steps)
+                for number in range(len(self.variables))
+            ),
+            self.crowds,
             cuts,
             low,
             high,
@@ -124,12 +153,14 @@ class _Compiler:
             self.broken,
         )
 
+    # ── Rules ─────────────────────────────────────────────────────────────────────────────────────
+
     def add(self, rule: Rule, weight: int | None) -> None:
         effects: dict[int, dict[Literal, int]] = {}
-        home = self.home
+        home, amounts = self.home, dict(rule.amounts)
         for literal in rule.lits:
             if literal in home:
-                effects.setdefault(home[literal], {})[literal] = COUNTED
+                effects.setdefault(home[literal], {})[literal] = COUNTED * amounts.get(literal, 1)
         for literal in rule.when or ():
             if literal in home:
                 here = effects.setdefault(home[literal], {})
@@ -145,22 +176,25 @@ class _Compiler:
             self.broken = True
 
     def decide_at_once(self, rule: Rule, weight: int | None, number: int, effects: dict[Literal, int]) -> None:
+        gains, dead = self.gains[number], self.dead[number]
         for value in self.variables[number].values:
             effect = NEITHER if value is None else effects.get(value, NEITHER)
             asked = rule.when is None or effect & ASKED
-            if not asked or (1 if effect & COUNTED else 0) in rule.allowed:
+            if not asked or effect // COUNTED in rule.allowed:
                 if weight is not None:
-                    self.gains[number][value] = self.gains[number].get(value, 0) + weight
+                    gains[value] = gains.get(value, 0) + weight
             elif weight is None:
-                self.dead[number].add(value)
+                dead.add(value)
 
     def remember(self, rule: Rule, weight: int | None, effects: dict[int, dict[Literal, int]]) -> None:
         touched = sorted(effects)
         steps, counting, before = [], 0, -1
         for number in touched:
             variable, here = self.variables[number], effects[number]
-            alphabet = {NEITHER if value is None else here.get(value, NEITHER) for value in variable.values}
-            counting += any(effect & COUNTED for effect in alphabet)
+            alphabet = set(here.values())
+            if len(here) < len(variable.values):
+                alphabet.add(NEITHER)
+            counting += max(alphabet, default=NEITHER) // COUNTED
             steps.append(Step(tuple(sorted(alphabet)), variable.place != before))
             before = variable.place
         by_place = rule.unit is Unit.PLACES and any(not step.fresh for step in steps)
@@ -168,9 +202,38 @@ class _Compiler:
             steps = [step if step.fresh else Step(step.effects, True) for step in steps]
         spec = Spec(rule.when is None, membership(rule.allowed, counting), by_place, weight)
         found = monitor(spec, tuple(steps))
-        self.broken |= found.broken
-        if not found.broken:
-            self.memories.append(_Memory(found, touched, [effects[number] for number in touched]))
+        if found.broken:
+            self.broken = True
+        else:
+            each = [effects[number] for number in touched]
+            self.memories.append(Memory(found, (spec, tuple(steps)), tuple(touched), each))
+
+    # ── Columns ───────────────────────────────────────────────────────────────────────────────────
+
+    def label_of(self) -> dict[Literal, Hashable]:
+        """The option that a literal stands for; literals of chains have none."""
+        places, offsets = self.problem.places, self.problem.offsets
+        found: dict[Literal, Hashable] = {}
+        for place, start in zip(places, offsets, strict=False):
+            if not is_chain(place) and len(set(place.options)) == len(place.options):
+                found.update(enumerate(place.options, start))
+        return {literal: label for literal, label in found.items() if literal in self.home}
+
+    def column_marks(self) -> dict[Literal, Hashable]:
+        """What tells literals apart besides rules with a memory."""
+        return {
+            literal: (
+                number,
+                self.gains[number].get(literal, 0),
+                literal in self.dead[number],
+                literal in self.priced,
+                self.dues.get(literal),
+                self.colour.get(literal),
+            )
+            for literal, number in self.home.items()
+        }
+
+    # ── Layout ────────────────────────────────────────────────────────────────────────────────────
 
     def cuts(self) -> tuple[int, ...]:
         """Borders between variables where no restriction holds anything and no requirement is under way."""
@@ -181,6 +244,9 @@ class _Compiler:
                 if scores or memory.monitor.sizes[step] > 1:
                     change[memory.touched[step - 1] + 1] += 1
                     change[memory.touched[step] + 1] -= 1
+        for crowd in self.crowds:
+            change[crowd.span[0] + 1] += 1
+            change[crowd.span[1] + 1] -= 1
         cuts, holding = [0], 0
         for number in range(1, len(self.variables)):
             holding += change[number]
@@ -189,105 +255,77 @@ class _Compiler:
         return (*cuts, len(self.variables)) if self.variables else (0,)
 
     def pack(self, cuts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Give every monitor its bits (segments use the same ones again), and book for each segment what its monitors
+        """Give monitors and crowds their bits (segments use the same ones again), and book for each segment what they
         score for certain and at most.
         """
         segment_of = [0] * len(self.variables)
         for segment, (start, stop) in enumerate(pairwise(cuts)):
             segment_of[start:stop] = [segment] * (stop - start)
         used, low, high = [0] * len(cuts), [0] * (len(cuts) - 1), [0] * (len(cuts) - 1)
+
+        def reserve(span: tuple[int, int], bits: int, least: int, most: int) -> int:
+            first, last = segment_of[span[0]], segment_of[span[1]]
+            shift = max(used[first : last + 1])
+            used[first : last + 1] = [shift + bits] * (last + 1 - first)
+            low[first] += least
+            high[first] += most
+            return shift
+
         for memory in self.memories:
-            first, last = segment_of[memory.touched[0]], segment_of[memory.touched[-1]]
+            span = memory.touched[0], memory.touched[-1]
             memory.width = (max(memory.monitor.sizes) - 1).bit_length()
-            memory.shift = max(used[first : last + 1])
-            used[first : last + 1] = [memory.shift + memory.width] * (last + 1 - first)
-            low[first] += memory.monitor.low
-            high[first] += memory.monitor.high
+            memory.shift = reserve(span, memory.width, memory.monitor.low, memory.monitor.high)
+        for crowd in self.crowds:
+            crowd.shift = reserve(crowd.span, crowd.bits, crowd.low, crowd.high)
         return tuple(low), tuple(high)
+
+    # ── Kinds ─────────────────────────────────────────────────────────────────────────────────────
 
     def kinds(self) -> tuple[tuple[Kind, ...], ...]:
         moving: list[list[tuple[dict[Literal, int], dict[int, Move | None]]]] = [[] for _ in self.variables]
         for memory in self.memories:
-            mask = (1 << memory.width) - 1
-            steps = zip(memory.touched, memory.effects, memory.monitor.tables, strict=True)
-            for number, effects, tables in steps:
-                moves: dict[int, Move | None] = {}
-                for effect, table in tables.items():
-                    if table is None:
-                        moves[effect] = None
-                        continue
-                    entries = tuple(
-                        None if entry is None else ((entry[0] - state) << memory.shift, entry[1], entry[2])
-                        for state, entry in enumerate(table)
-                    )
-                    moves[effect] = (memory.shift, mask, entries)
-                moving[number].append((effects, moves))
-        bill = bill_of(self.problem, self.home) if self.problem.fees or self.problem.spends else None
-        priced = self.problem.priced
+            for number, effects, tables in zip(memory.touched, memory.effects, memory.monitor.tables, strict=True):
+                moving[number].append((effects, {effect: memory.move(table) for effect, table in tables.items()}))
+        crowd_of = {label: index for index, crowd in enumerate(self.crowds) for label in crowd.labels}
+        crowded = {
+            literal: crowd_of[label]
+            for literal, label in (self.label_of().items() if crowd_of else ())
+            if label in crowd_of and self.home[literal] in self.crowds[crowd_of[label]].steps
+        }
+        return tuple(self.kinds_of(number, here, crowded) for number, here in enumerate(moving))
+
+    def kinds_of(
+        self,
+        number: int,
+        moving: list[tuple[dict[Literal, int], dict[int, Move | None]]],
+        crowded: Mapping[Literal, int],
+    ) -> tuple[Kind, ...]:
+        gains, dead = self.gains[number], self.dead[number]
+        idle = [moves.get(NEITHER) for _, moves in moving]
+        touching: dict[Literal, list[tuple[int, Move | None]]] = {}
+        for slot, (effects, by_effect) in enumerate(moving):
+            for touched, effect in effects.items():
+                touching.setdefault(touched, []).append((slot, by_effect[effect]))
+        drafts: dict[Hashable, _Draft] = {}
+        for index, literal in enumerate(self.variables[number].values):
+            if literal in dead:
+                continue
+            due, tag, crowd, moves = None, None, -1, idle
+            if literal is not None:
+                due, tag, crowd = self.dues.get(literal), self.colour.get(literal), crowded.get(literal, -1)
+                if literal in touching:
+                    moves = list(idle)
+                    for slot, move in touching[literal]:
+                        moves[slot] = move
+            gain, priced = gains.get(literal, 0), literal in self.priced
+            key = (gain, tuple(map(id, moves)), priced, due, tag, crowd)
+            if key in drafts:
+                drafts[key].values.append(index)
+            else:
+                kept = tuple(move for move in moves if move is not None)
+                drafts[key] = _Draft([index], gain, kept, priced, due, crowd)
+        top = max((draft.gain for draft in drafts.values()), default=0)
         return tuple(
-            _kinds(variable, moving[number], self.gains[number], self.dead[number], priced, bill, self.colour)
-            for number, variable in enumerate(self.variables)
+            Kind(tuple(draft.values), draft.gain, draft.gain - top, draft.moves, draft.priced, draft.due, draft.crowd)
+            for draft in drafts.values()
         )
-
-
-def _kinds(
-    variable: Variable,
-    moving: Sequence[tuple[dict[Literal, int], dict[int, Move | None]]],
-    gains: Mapping[Literal | None, int],
-    dead: set[Literal | None],
-    priced: frozenset[Literal],
-    bill: Callable[[Literal], Due | None] | None,
-    colour: Mapping[Literal, Hashable],
-) -> tuple[Kind, ...]:
-    untouched = tuple(moves.get(NEITHER) for _, moves in moving)
-    members: dict[Hashable, list[int]] = {}
-    shape: dict[Hashable, tuple[int, tuple[Move, ...], bool, Due | None]] = {}
-    for index, literal in enumerate(variable.values):
-        if literal in dead:
-            continue
-        moves, due, tag = list(untouched), None, None
-        if literal is not None:
-            for slot, (effects, by_effect) in enumerate(moving):
-                if literal in effects:
-                    moves[slot] = by_effect[effects[literal]]
-            due = bill(literal) if bill else None
-            tag = colour.get(literal)
-        kept = tuple(move for move in moves if move is not None)
-        gain = gains.get(literal, 0)
-        key = (gain, tuple(map(id, kept)), literal in priced, due, tag)
-        if key not in members:
-            members[key] = []
-            shape[key] = (gain, kept, literal in priced, due)
-        members[key].append(index)
-    top = max((gain for gain, *_ in shape.values()), default=0)
-    return tuple(
-        Kind(tuple(members[key]), gain, gain - top, kept, is_priced, due)
-        for key, (gain, kept, is_priced, due) in shape.items()
-    )
-
-
-def bill_of(problem: Problem, home: Mapping[Literal, int]) -> Callable[[Literal], Due | None]:
-    """What choosing a literal adds to the bill: fees that one variable decides are costs, others are bits."""
-    nothing = (0,) * problem.resources
-    cost: dict[Literal, Vector] = {}
-    spent: dict[Literal, list[int]] = {}
-    bits: dict[Literal, int] = {}
-    for number, fee in enumerate(problem.fees):
-        chosen = [literal for literal in fee.when if literal in home]
-        if len({home[literal] for literal in chosen}) == 1:
-            for literal in chosen:
-                before = cost.get(literal, nothing)
-                cost[literal] = tuple(a + b for a, b in zip(before, fee.cost, strict=True))
-        else:
-            for literal in chosen:
-                bits[literal] = bits.get(literal, 0) | 1 << number
-    for literal, source in problem.spends:
-        spent.setdefault(literal, [0] * problem.sources)[source] += 1
-
-    def due(literal: Literal) -> Due | None:
-        if literal not in cost and literal not in spent and literal not in bits:
-            return None
-        used = tuple(spent.get(literal, (0,) * problem.sources))
-        return Due(cost.get(literal, nothing), used, bits.get(literal, 0))
-
-    return due

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from lawmage.solver.engines.base import OFF, Chosen, Weights
-from lawmage.solver.engines.nodes import Node, Reading, join
-from lawmage.solver.engines.variables import Variable, completions, is_chain, value_count
+from lawmage.solver.engines.nodes import Node, Reading, joined_like
+from lawmage.solver.engines.program import KIND_MASK
+from lawmage.solver.engines.variables import Variable, allowed_values, completions, is_chain, value_count
 from lawmage.solver.problem import Literal, Problem
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Reader:
     def __init__(self, problem: Problem, variables: tuple[Variable, ...], members: Members, root: Node | None) -> None:
         self.problem = problem
         self.root = root
+        self.start = root
         self._variables = variables
         self._members = members
         offsets = problem.offsets
@@ -55,7 +57,7 @@ class Reader:
 
     def unrank(self, index: int) -> Chosen:
         """The answer at `index` (0..count()-1)."""
-        node = self.root
+        node = self.start
         if node is None or not 0 <= index < node.ways:
             raise IndexError(index)
         found = []
@@ -69,7 +71,7 @@ class Reader:
 
     def rank(self, chosen: Chosen) -> int | None:
         """The index of an answer; None when it is not one."""
-        node, index = self.root, 0
+        node, index = self.start, 0
         if node is None:
             return None
         offsets = self.problem.offsets
@@ -105,9 +107,8 @@ class Reader:
 
     def _batches(self, skip: int) -> Iterator[list[Chosen]]:
         """The answers from index `skip` on, in lists."""
-        assert self.root is not None
         variables, places = self._variables, len(self.problem.places)
-        stack: list[tuple[int, Node, Tail, tuple[int, ...]]] = [(0, self.root, (), ())]
+        stack: list[tuple[int, Node, Tail, tuple[int, ...]]] = [(0, self._first(), (), ())]
         while stack:
             number, node, prefix, partial = stack.pop()
             if skip >= node.ways:
@@ -129,6 +130,14 @@ class Reader:
                     stack.append((number + 1, kid, (*prefix, mine), ()))
                 else:
                     stack.append((number + 1, kid, prefix, mine))
+
+    def _first(self) -> Node:
+        assert self.start is not None
+        return self.start
+
+    def _folded(self, node: Node) -> Node:
+        """The node of the diagram that a node met on a path stands for."""
+        return node
 
     def _starts(self, number: int) -> bool:
         return number == 0 or self._variables[number - 1].last
@@ -196,7 +205,7 @@ class Reader:
         """The answers that contain all of `required` and none of `barred`."""
         members = [
             [tuple(value for value in kind if value in allowed) for kind in here]
-            for here, allowed in zip(self._members, _allowed(self._variables, required, barred), strict=True)
+            for here, allowed in zip(self._members, allowed_values(self._variables, required, barred), strict=True)
         ]
         layers = self._layers()
         copies: dict[Node, Node] = {}
@@ -207,11 +216,11 @@ class Reader:
             sizes = [len(kind) for kind in members[number]]
             for node in layers[number] if layers else ():
                 arcs = [
-                    (code, copies[kid])
-                    for code, kid in zip(node.codes, node.kids, strict=True)
+                    (slot, copies[kid])
+                    for slot, (code, kid) in enumerate(zip(node.codes, node.kids, strict=True))
                     if sizes[code] and kid in copies
                 ]
-                copy = join(sizes, arcs)
+                copy = joined_like(node, sizes, arcs)
                 if copy is not None:
                     copies[node] = copy
         root = None if self.root is None else copies.get(self.root)
@@ -228,10 +237,15 @@ class Reader:
                 keeping = set(nodes)
             wanted = {literal for literal in variable.values if literal in kept}
             right = [any({variable.values[v]} - {None} == wanted for v in kind) for kind in members]
-            codes = {code for node in nodes for code in node.codes}
+            codes = {code & KIND_MASK for node in nodes for code in node.codes}
             found = (variable.values[value] for code in codes for value in members[code])
             some[variable.place].update(literal for literal in found if literal is not None)
-            keeping = {kid for node in keeping for code, kid in zip(node.codes, node.kids, strict=True) if right[code]}
+            keeping = {
+                kid
+                for node in keeping
+                for code, kid in zip(node.codes, node.kids, strict=True)
+                if right[code & KIND_MASK]
+            }
             if variable.last:
                 stays[variable.place] = bool(keeping)
         return [(frozenset(literals), stay) for literals, stay in zip(some, stays, strict=True)]
@@ -241,7 +255,7 @@ class Reader:
         every: set[Literal] = set()
         for number, nodes in enumerate(self._layers()[:-1]):
             members, values = self._members[number], self._variables[number].values
-            codes = {code for node in nodes for code in node.codes}
+            codes = {code & KIND_MASK for node in nodes for code in node.codes}
             found = {values[value] for code in codes for value in members[code]}
             if len(found) == 1:
                 every.update(literal for literal in found if literal is not None)
@@ -259,16 +273,16 @@ class Reader:
             tops = [max((worth[value] for value in kind), default=0) for kind in members]
             for node in layers[number]:
                 value_of[node] = max(
-                    tops[code] + value_of[kid] for code, kid in zip(node.codes, node.kids, strict=True)
+                    tops[code & KIND_MASK] + value_of[kid] for code, kid in zip(node.codes, node.kids, strict=True)
                 )
-        node, found = self.root, []
+        node, found = self._first(), []
         for number, variable in enumerate(self._variables):
             reading = node.reading or self._read(number, node)
-            literals = [variable.values[value] for value in reading.values]
+            literals, best = [variable.values[value] for value in reading.values], value_of[self._folded(node)]
             slot = next(
                 slot
                 for slot, (literal, kid) in enumerate(zip(literals, reading.kids, strict=True))
-                if (0 if literal is None else weights.get(literal, 0)) + value_of[kid] == value_of[node]
+                if (0 if literal is None else weights.get(literal, 0)) + value_of[self._folded(kid)] == best
             )
             found.append(reading.pieces[slot])
             node = reading.kids[slot]
@@ -291,18 +305,19 @@ class Reader:
                 for code, kid in zip(node.codes, node.kids, strict=True):
                     level, off = cost[kid] if not last else (cost[kid][0], cost[kid][0] + 1)
                     different.append(off)
-                    if agrees[code]:
+                    if agrees[code & KIND_MASK]:
                         same.append(level)
-                    if others[code]:
+                    if others[code & KIND_MASK]:
                         same.append(off)
                 cost[node] = (min(same), min(different))
-        node, found, off_now = self.root, [], 0
+        node, found, off_now = self._first(), [], 0
         for number, variable in enumerate(self._variables):
             reading = node.reading or self._read(number, node)
             for slot, kid in enumerate(reading.kids):
                 off = off_now or int(reading.values[slot] != wanted[number])
-                after = cost[kid][off] if not variable.last else cost[kid][0] + off
-                if after == cost[node][off_now]:
+                ahead = cost[self._folded(kid)]
+                after = ahead[0] + off if variable.last else ahead[off]
+                if after == cost[self._folded(node)][off_now]:
                     break
             found.append(reading.pieces[slot])
             node, off_now = kid, 0 if variable.last else off
@@ -337,8 +352,7 @@ class Reader:
         places = len(self.problem.places)
         table = numpy.zeros((max(0, stop - start), places), dtype=numpy.int16)
         if start < stop:
-            assert self.root is not None
-            _Rows(self, table, start).fill(self.root)
+            _Rows(self, table, start).fill(self._first())
         return table
 
 
@@ -421,12 +435,3 @@ class _Rows:
 
 def _value(pair: tuple[int, Node]) -> int:
     return pair[0]
-
-
-def _allowed(
-    variables: tuple[Variable, ...], required: frozenset[Literal], barred: frozenset[Literal]
-) -> Iterator[set[int]]:
-    """For each variable the values that contain its required literals and no barred one."""
-    for variable in variables:
-        needed = {literal for literal in variable.values if literal in required}
-        yield {value for value, literal in enumerate(variable.values) if literal not in barred and needed <= {literal}}

@@ -61,8 +61,11 @@ class _Draft:
 def undefeated(
     program: Program, segment: int, kinds: Sequence[tuple[Kind, ...]], end: Node, budget: Budget
 ) -> Node | None:
-    """The finished diagram of the segment's choices that no rival outdoes, running on into `end`."""
-    ahead = gains_ahead(kinds)
+    """The finished diagram of the segment's choices that no rival outdoes, running on into `end`.
+
+    The program keeps no crowds: a rival may have chosen other columns than we have.
+    """
+    ahead = gains_ahead(program, program.cuts[segment], kinds)
     hope = program.high[segment] - program.low[segment]
     hope += sum(max((kind.gain - kind.loss for kind in here), default=0) for here in kinds)
     hopes = {0: hope}  # what a state may still score, by its monitors

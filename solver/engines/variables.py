@@ -7,6 +7,7 @@ is a rule like any other.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
@@ -74,3 +75,12 @@ def completions(place: Place, options: int, taken: int) -> int:
     """In how many ways the first `options` options can be chosen from when `taken` others are chosen already."""
     lo, hi = max(0, place.lo - taken), min(place.hi - taken, options)
     return sum(comb(options, more) for more in range(lo, hi + 1))
+
+
+def allowed_values(
+    variables: tuple[Variable, ...], required: frozenset[Literal], barred: frozenset[Literal]
+) -> Iterator[set[int]]:
+    """For each variable the values that contain its required literals and no barred one."""
+    for variable in variables:
+        needed = {literal for literal in variable.values if literal in required}
+        yield {value for value, literal in enumerate(variable.values) if literal not in barred and needed <= {literal}}

@@ -1,0 +1,167 @@
+"""Crowds: columns of options that nothing tells apart, kept as numbers of columns in each state.
+
+A column is what one option means in every place that offers it. Columns that every rule treats alike can be exchanged,
+so a state need not say which of them was chosen how often, only how many were: twenty attackers with menace and twenty
+blockers are about a thousand states instead of 3^20. Places stay as they are; a reader walks with the real columns and
+looks up the number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from lawmage.solver.engines.monitors import NEITHER, Monitor
+
+Entry: TypeAlias = tuple[int, int, int] | None
+"""State (or change of the packed state), rise of the score that is certain, change of the score that is possible."""
+
+Row: TypeAlias = tuple[Entry, dict[int, Entry]]
+"""What happens when no column is chosen, and when one in a given state is."""
+
+SMALLEST = 3  # fewer columns are not worth it
+_LARGEST = 24  # states of one column
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnStep:
+    """For each state of a column before a variable: the state after it when it is not chosen, and when it is."""
+
+    idle: tuple[Entry, ...]
+    chosen: tuple[Entry, ...]
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Interchangeable columns. `labels` are the options they belong to; `steps` the variables that move them.
+
+    Packed, each state but the first has a number of `width` bits, from `shift` on.
+    """
+
+    labels: tuple[object, ...]
+    steps: dict[int, ColumnStep]
+    states: int
+    low: int
+    high: int
+    span: tuple[int, int]
+    shift: int = 0
+    _rows: dict[tuple[int, int], Row] = field(default_factory=dict)
+
+    @property
+    def width(self) -> int:
+        """Bits of one number."""
+        return len(self.labels).bit_length()
+
+    @property
+    def bits(self) -> int:
+        """Bits of all numbers."""
+        return self.width * (self.states - 1)
+
+    def numbers(self, state: int) -> list[int]:
+        """How many columns are in each state."""
+        width, packed = self.width, state >> self.shift
+        rest = [(packed >> width * place) & ((1 << width) - 1) for place in range(self.states - 1)]
+        return [len(self.labels) - sum(rest), *rest]
+
+    def row(self, variable: int, state: int) -> Row:
+        """What the values of a variable do to the crowd in a packed state."""
+        packed = (state >> self.shift) & ((1 << self.bits) - 1)
+        key = (variable, packed)
+        found = self._rows.get(key)
+        if found is None:
+            found = self._rows[key] = self._row(self.steps[variable], self.numbers(packed << self.shift))
+        return found
+
+    def _row(self, step: ColumnStep, numbers: list[int]) -> Row:
+        chosen: dict[int, Entry] = {}
+        for state, number in enumerate(numbers):
+            if number and step.chosen[state] is not None:
+                others = [count - (place == state) for place, count in enumerate(numbers)]
+                chosen[state] = self._moved(step, numbers, others, step.chosen[state])
+        return self._moved(step, numbers, numbers, None), chosen
+
+    def _moved(self, step: ColumnStep, numbers: list[int], idle: list[int], one: Entry) -> Entry:
+        """All `idle` columns move on unchosen, and `one` as given."""
+        after, low, high = [0] * self.states, 0, 0
+        for state, number in enumerate(idle):
+            if number:
+                entry = step.idle[state]
+                if entry is None:
+                    return None
+                after[entry[0]] += number
+                low += number * entry[1]
+                high += number * entry[2]
+        if one is not None:
+            after[one[0]] += 1
+            low += one[1]
+            high += one[2]
+        pairs = zip(after[1:], numbers[1:], strict=True)
+        change = sum((new - old) << self.width * place for place, (new, old) in enumerate(pairs))
+        return change << self.shift, low, high
+
+    def most_gain(self, variable: int) -> int:
+        """An upper bound of what one variable can raise the certain score by."""
+        step = self.steps[variable]
+        idle = max((entry[1] for entry in step.idle if entry is not None), default=0)
+        chosen = max((entry[1] for entry in step.chosen if entry is not None), default=0)
+        return max(0, idle) * len(self.labels) + max(0, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A monitor all of whose literals lie in one column: the variables it touches, and what choosing it does there."""
+
+    monitor: Monitor
+    touched: tuple[int, ...]
+    effects: tuple[int, ...]
+
+
+def crowd_of(labels: tuple[object, ...], privates: tuple[Private, ...]) -> Crowd | None:
+    """The crowd of columns that each have these monitors; None when a column has too many states."""
+    variables = sorted({number for private in privates for number in private.touched})
+    places = [{number: place for place, number in enumerate(private.touched)} for private in privates]
+    numbers: dict[tuple[int, ...], int] = {(0,) * len(privates): 0}
+    steps: dict[int, ColumnStep] = {}
+    states = 1
+    for number in variables:
+        idle_tables: list[tuple[Entry, ...] | None] = []
+        chosen_tables: list[tuple[Entry, ...] | None] = []
+        for private, place in zip(privates, places, strict=True):
+            if number not in place:
+                idle_tables.append(None)
+                chosen_tables.append(None)
+                continue
+            table = private.monitor.tables[place[number]]
+            idle_tables.append(table[NEITHER])
+            chosen_tables.append(table[private.effects[place[number]]])
+        after: dict[tuple[int, ...], int] = {}
+        idle = tuple(_joint(state, idle_tables, after) for state in numbers)
+        chosen = tuple(_joint(state, chosen_tables, after) for state in numbers)
+        if len(after) > _LARGEST:
+            return None
+        still = tuple((state, 0, 0) for state in range(len(numbers)))
+        if idle != still or chosen != still or len(after) != len(numbers):
+            steps[number] = ColumnStep(idle, chosen)
+        states = max(states, len(after))
+        numbers = after
+    low = sum(private.monitor.low for private in privates) * len(labels)
+    high = sum(private.monitor.high for private in privates) * len(labels)
+    return Crowd(labels, steps, states, low, high, (variables[0], variables[-1]))
+
+
+def _joint(
+    state: tuple[int, ...], tables: list[tuple[Entry, ...] | None], numbers: dict[tuple[int, ...], int]
+) -> Entry:
+    """One step of all monitors of a column; states after it are numbered as they are met."""
+    after, low, high = [], 0, 0
+    for each, table in zip(state, tables, strict=True):
+        if table is None:
+            after.append(each)
+            continue
+        entry = table[each]
+        if entry is None:
+            return None
+        after.append(entry[0])
+        low += entry[1]
+        high += entry[2]
+    return numbers.setdefault(tuple(after), len(numbers)), low, high
