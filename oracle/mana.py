@@ -24,6 +24,8 @@ _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _REPLACES = re.compile(
     r"(?:^|, )(?:if\b.*\btapp?(?:ed|s)?\b.*\bfor\b.*\bmana\b|.*\btapped for mana produce\b)|\bwould add\b", re.I
 )
+_ADDS = re.compile(r"\badds?\b", re.I)
+_NO_COST = re.compile(r"\.|'\{")  # a sentence, or an ability quoted within a quotation
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
 _HARMLESS = re.compile(
     r"\b(?:spend|spent|don't lose|lose) (?:this|that|it|unspent)?\s*mana\b|\bthat mana is spent\b|\bmana value\b|"
@@ -78,15 +80,15 @@ def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaTex
     >>> read_mana("{T}: Draw a card.")
     ()
     """
-    body = own_name(without_reminder(text), name, type_line)
+    body = own_name(without_reminder(text), name, type_line).rstrip(",")
     if len(body) > MAX_TEXT or not bears(body):
         return ()
     lifted, quotes = lift_quotes(body)
     if not bears(lifted):
         return ()
     cost, colon, effect = lifted.partition(": ")
-    if colon and not cost.startswith(("When", "At ", "If ", "As ")) and "." not in cost:
-        return (_activated(cost, unquote_in(effect, quotes), body),)
+    if colon and not cost.startswith(("When", "At ", "If ", "As ")) and not _NO_COST.search(cost):
+        return (_activated(cost, unquote_in(effect, quotes), body),) if _ADDS.search(effect) else ()
     return _triggered(body) if _TRIGGER.match(lifted) else _static(body)
 
 
@@ -202,7 +204,7 @@ def _triggered(text: str) -> tuple[m.ManaText, ...]:
         return (_tap_trigger(head, rest, text),)
     _, comma, effect = head.partition(", ")
     body = " ".join((effect[:1].upper() + effect[1:], *rest))
-    if not comma or not re.search(r"\badds?\b", body):
+    if not comma or not _ADDS.search(body):
         return ()
     made = _effect(body)
     return (replace(made, activated=False, is_mana=False, text=text),)
@@ -216,7 +218,7 @@ def _tap_trigger(head: str, rest: list[str], text: str) -> m.Trigger:
             settled = _chosen(settled)
         return _with_rest(replace(settled, text=text), rest)
     event, unread = _event(head)
-    adds = bool(re.search(r"\badds?\b", head))
+    adds = bool(_ADDS.search(head))
     if adds:
         unread = (*unread, head)
     targets = bool(re.search(r"\btarget\b", text))
@@ -246,11 +248,15 @@ def _event(head: str) -> tuple[m.Event, tuple[str, ...]]:
 
 
 def _with_rest(trigger: m.Trigger, rest: list[str]) -> m.Trigger:
+    """The sentences behind the first: "if that Island is snow, ... instead", restrictions on spending."""
     for sentence in rest:
         text = sentence if sentence.endswith(".") else sentence + "."
-        spending = parse("spending", text)
+        spending, step = parse("spending", text), parse("step", text)
         if spending is not None:
             trigger = replace(trigger, spending=(*trigger.spending, replace(_settled(spending), text=sentence)))
+        elif step is not None and trigger.output is not None:
+            output = _settled(step.apply(trigger.output), Ref.THAT, Who.THAT)
+            trigger = replace(trigger, output=output)
         elif bears(text) and not _HARMLESS.search(text):
             trigger = replace(trigger, unread=(*trigger.unread, sentence))
     return trigger

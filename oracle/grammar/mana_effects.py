@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.terms import Cond
-from lawmage.oracle.grammar.mana_outputs import both, swapped
+from lawmage.oracle.grammar.mana_outputs import X, both, either, swapped
 from lawmage.oracle.matcher import Row, row
 
 
@@ -51,13 +51,26 @@ ROWS: tuple[Row, ...] = (
     row("addverb", "[then] [you [may]] (add|adds) [to your mana pool]", lambda: ()),
     row(
         "addverb",
-        "[then] (each player|target player|that player|a player of your choice|its controller) adds",
+        "[then] (each player|target player|that player|a player of your choice|its controller) (adds|may add)",
         lambda: (),
     ),
     row("step", "<_:addverb> <o:output> .", lambda o: Step(o)),
     row("step", "<_:addverb> <o:output> and <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
     row("step", "<_:addverb> <o:output> , then <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
-    row("step", "<_:addverb> <o:output> unless <_:unlesswords> .", lambda o: None),
+    row("step", "<_:addverb> <o:output> unless <_:unlesswords> .", lambda o: Step(either(o, m.NOTHING))),
+    row("step", "if you win the flip , <_:addverb> <o:output> .", lambda o: Step(either(o, m.NOTHING))),
+    row("step", "draw a card , then <_:addverb> <o:output> .", lambda o: Step(o, rest="draw a card")),
+    row(
+        "step",
+        "<_:addverb> <o:mana.all> and <w:otherdeeds> , where X is <x:amount> .",
+        lambda o, w, x: Step(swapped(o, X, x), rest=w),
+    ),
+    row("step", "for each <a:counteach> , <_:addverb> <o:mana.all> .", lambda a, o: Step(m.Times(o, a))),
+    row(
+        "step",
+        "for each <a:counteach> , <_:addverb> <o:mana.all> and <w:otherdeeds> .",
+        lambda a, o, w: Step(m.Times(o, a), rest=w),
+    ),
     row("step", "<_:addverb> <o:output> if <c:conds> .", lambda o, c: Step(o, c)),
     row("step", "if <c:conds> , <_:addverb> <o:output> instead .", lambda o, c: Step(o, c, True)),
     row("step", "if <c:conds> , instead <_:addverb> <o:output> .", lambda o, c: Step(o, c, True)),

@@ -20,7 +20,9 @@ from lawmage.models.terms import (
     ControlledBy,
     CountersOn,
     Devotion,
+    HasStatus,
     HasSubtype,
+    HasType,
     Is,
     LandTypes,
     Named,
@@ -33,9 +35,10 @@ from lawmage.models.terms import (
     SumOf,
     TypesAmong,
     UnknownAmount,
+    UnknownCond,
     Who,
 )
-from lawmage.oracle.grammar.build import Noun, Quantity, all_of, controls, counted, within
+from lawmage.oracle.grammar.build import IT, Noun, Quantity, all_of, any_of, controls, counted, within
 from lawmage.oracle.grammar.build import both as both_hold
 from lawmage.oracle.grammar.nouns import Post
 from lawmage.oracle.matcher import Row, row
@@ -223,7 +226,7 @@ ROWS: tuple[Row, ...] = (
     row("counteach", "[<k:kind>] counter on <r:ref>", lambda r, k=None: CountersOn(r, k)),
     row("counteach", "[<_:kind>] counter removed this way", lambda: X),
     row("counteach", "(card|<_:one>) (sacrificed|tapped|exiled|discarded|removed) this way", lambda: X),
-    row("counteach", "card revealed this way", lambda text: UnknownAmount(text, "revealed")),
+    row("counteach", "[<_:adjective>] card revealed this way", lambda text: UnknownAmount(text, "revealed")),
     row("counteach", "<w:eachhistory>", lambda w: w),
     row(
         "eachhistory",
@@ -273,7 +276,15 @@ ROWS: tuple[Row, ...] = (
     ),
     row("amount", "the number of <_:many> you control that share a <_:words>", lambda text: UnknownAmount(text)),
     row("post", "of that color", lambda: Post(OfChosen("color"), near=True)),
+    # ── noun phrases and references that only mana text has ──
     row("mod", "Urza 's", lambda: HasSubtype("Urza's")),
+    row("mod", "Time Lord", lambda: HasSubtype("Time Lord")),
+    row("mod", "outlaw", lambda: HasStatus("outlaw")),
+    row("mod", "<a:adjective> or <t:cardtype>", lambda a, t: any_of(a, HasType(t))),
+    row("head.one", "Time Lord", lambda: Noun(HasSubtype("Time Lord"))),
+    row("ref", "that <_:anyhead>", lambda: IT),
+    # ── conditions ──
+    row("cond", "<r:ref> entered this turn", lambda r, text: UnknownCond(text, "entered_this_turn")),
     row(
         "cond",
         "<p:player> (control|controls) (a|an) <n:one> and (a|an) <o:one>",
