@@ -3,8 +3,8 @@
 CARDS is JSON (or gzipped JSON): a list of cards with ``name``, ``type`` and ``text``. Two things are measured:
 
 - text in force on the battlefield, read as the solver reads it: static abilities, keywords, quoted abilities;
-- what spells, activated and triggered abilities leave behind: each such sentence about attacking and blocking is put into
-  the form an effect has in a position ("This creature can't block this turn.") and read as an effect.
+- what spells, activated and triggered abilities leave behind: each such sentence about attacking and blocking is put
+  into the form an effect has in a position ("This creature can't block this turn.") and read as an effect.
 
 A card counts when every sentence it has of the kind is read. Digital-only and humorous cards are included.
 """
@@ -38,13 +38,15 @@ GRANT = re.compile(
     r"horsemanship|skulk|protection from|\w+walk|banding)\b"
 )
 _LEAD = re.compile(
-    r"^(?:(?:When|Whenever|At)\b.*?, (?=[a-zA-Z~⟦])|[^.:⟦]*: |(?:I|II|III|IV|V|VI)(?:, (?:I|II|III|IV|V))* — |• |[\d—+]+ \| |"
+    r"^(?:(?:When|Whenever|At)\b.*?, (?=[a-zA-Z~⟦])|[^.:⟦]*: |(?:I|II|III|IV|V|VI)(?:, (?:I|II|III|IV|"
+    r"V))* — |• |[\d—+]+ \| |"
     r"[A-Z][\w' ]+ — |(?:If|Otherwise|Then|For each|When)\b[^,.]*, |You may have |Then |[Tt]hen )+"
 )
 _VERB = r"(?:gains?|gets?|has|have|lose|loses|can't|can|must|attacks?|blocks?|becomes?|is|are|also|perpetually)\b"
 _TARGET = re.compile(
     r"\b(?:(?:up to|any number of|each of|another|other|one|two|three|x|or|a|an|the|both|all) )*"
-    rf"(?:targets?\b.*?(?=\b{_VERB})|(?:that|those|the chosen|the|each) (?:other )?(?:creatures?|tokens?|permanents?|copy|copies|artifact|vehicle)"
+    rf"(?:targets?\b.*?(?=\b{_VERB})|(?:that|those|the chosen|the|each) (?:other )?"
+    r"(?:creatures?|tokens?|permanents?|copy|copies|artifact|vehicle)"
     r"(?: (?:dealt damage|chosen) this way)?|(?:it|they|he|she|them|one or both)\b(?= )|one of them)",
     re.IGNORECASE,
 )
@@ -77,9 +79,8 @@ class Tally:
 
 def load(path: Path) -> list[dict[str, Any]]:
     """The cards of a file."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as stream:
-        cards: list[dict[str, Any]] = json.load(stream)
+    packed = path.read_bytes()
+    cards: list[dict[str, Any]] = json.loads(gzip.decompress(packed) if path.suffix == ".gz" else packed)
     return cards
 
 
@@ -120,7 +121,9 @@ def as_effect(sentence: str) -> str | None:
         said = verbs[0]  # "untap that creature, and it gains haste": the rest happens and is over
     if not (DEED.search(said) or GRANT.search(said)):
         return None
-    if re.match(r"(?:Create|Activate|If|Put|Return|Exile|Whenever|When|Destroy|You choose|Tap|Untap|Amass|Draw)\b", said):
+    if re.match(
+        r"(?:Create|Activate|If|Put|Return|Exile|Whenever|When|Destroy|You choose|Tap|Untap|Amass|Draw)\b", said
+    ):
         return None
     if re.search(r"target|choice|did|perpetually|choose", said):
         return None  # a choice or another target: an effect in a position names what was chosen

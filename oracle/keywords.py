@@ -84,11 +84,13 @@ mountaincycling 29; forestcycling 29; wizardcycling 29; slivercycling 29; desert
 choose a background 124; doctor's companion 124; friends forever 124; character select 124; survivors 124;
 father & son 124;
 sneak 0; teamwork 0; power-up 0; increment 0; paradigm 0; double team 0; specialize 0; prepared 0; undeathtouch 0;
-augment 0; host 0; islandhome 0; intensity 0; starting intensity 0; rulebreaker 0; opus 0; infusion 0; heal 0; mystery 0;
+augment 0; host 0; islandhome 0; intensity 0; starting intensity 0; rulebreaker 0; opus 0; infusion 0; heal 0;
+mystery 0;
 """
 
 _LANDWALK = re.compile(
-    r"(?:(?P<prefix>snow|nonbasic|basic|legendary|artifact|nonsnow)\s+)?(?P<land>[a-z-]+?)walk(?P<chosen> of the chosen type)?$"
+    r"(?:(?P<prefix>snow|nonbasic|basic|legendary|artifact|"
+    r"nonsnow)\s+)?(?P<land>[a-z-]+?)walk(?P<chosen> of the chosen type)?$"
 )
 
 

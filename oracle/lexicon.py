@@ -6,7 +6,7 @@ and a word), and a pattern picks the one it names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -25,13 +25,25 @@ from lawmage.models.terms import (
 )
 from lawmage.oracle import lexicon_subtypes as subtypes
 
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, "_" standing for a space inside one.
+
+    >>> words_of("Wall Time_Lord")
+    ('Wall', 'Time Lord')
+    """
+    return tuple(word.replace("_", " ") for word in text.split())
+
+
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}  # 105.1
 
 NUMBERS = {
     word: number
     for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
+        words_of(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+            "sixteen seventeen eighteen nineteen twenty"
+        )
     )
 } | {"ninety-nine": 99, "thirty": 30, "forty": 40, "fifty": 50}
 
@@ -41,10 +53,10 @@ OBJECT_WORDS = ("permanent", "spell", "card", "source", "token", "commander")
 _TYPE_PLURALS = {"sorcery": "sorceries"}
 
 # States a permanent is in or lacks: 110.5, 506, 301.5, 303.4, 700.9, 701.15b, 701.60b, 702.171b
-STATUSES = (
-    "attacking blocked blocking crewed enchanted equipped exerted face-down face-up fortified goaded modified monstrous "
-    "renowned saddled stickered suspected tapped token unblocked"
-).split()
+STATUSES = words_of(
+    "attacking blocked blocking crewed enchanted equipped exerted face-down face-up fortified goaded modified "
+    "monstrous renowned saddled stickered suspected tapped token unblocked"
+)
 
 _IRREGULAR = {
     "Calf": ("Calves",),
@@ -66,9 +78,12 @@ _IRREGULAR = {
     "Wolf": ("Wolves",),
 }
 _UNCHANGED = set(
-    "Aetherborn Astartes Aurochs Azra Bison Clamfolk Custodes Dauthi Eldrazi Equipment Fish Jellyfish Kavu Kithkin Kor "
-    "Merfolk Metathran Moonfolk Myr Nephilim Ninja Plains Samurai Sheep Soltari Starfish Thalakos Townsfolk Treefolk "
-    "Vedalken Kirin Noggle Necron Moose Sable Spawn Phyrexian Elk Orgg Squid Zubera Volver Qu".split()
+    words_of(
+        "Aetherborn Astartes Aurochs Azra Bison Clamfolk Custodes Dauthi Eldrazi Equipment Fish Jellyfish Kavu "
+        "Kithkin Kor Merfolk Metathran Moonfolk Myr Nephilim Ninja Plains Samurai Sheep Soltari Starfish Thalakos"
+        " Townsfolk Treefolk Vedalken Kirin Noggle Necron Moose Sable Spawn Phyrexian Elk Orgg Squid Zubera "
+        "Volver Qu"
+    )
 )
 
 
@@ -89,31 +104,25 @@ def plurals(word: str) -> tuple[str, ...]:
     return (regular, word) if word in _UNCHANGED else (regular,)
 
 
-def _words(*texts: str) -> Iterable[str]:
-    for text in texts:
-        yield from (word.replace("_", " ") for word in text.split())
-
-
-CREATURE_TYPES = frozenset(_words(subtypes.CREATURE, subtypes.NEWER_CREATURE))
-LAND_TYPES = frozenset(_words(subtypes.LAND))
+CREATURE_TYPES = frozenset(words_of(subtypes.CREATURE + subtypes.NEWER_CREATURE))
+LAND_TYPES = frozenset(words_of(subtypes.LAND))
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")  # 305.6
 
 
 @cache
 def _subtype_tables() -> tuple[dict[str, str], dict[str, str]]:
-    every = tuple(
-        _words(
-            subtypes.ARTIFACT,
-            subtypes.ENCHANTMENT,
-            subtypes.LAND,
-            subtypes.PLANESWALKER,
-            subtypes.SPELL,
-            subtypes.CREATURE,
-            subtypes.BATTLE,
-            subtypes.NEWER_CREATURE,
-            subtypes.NEWER_OTHER,
-        )
+    kinds = (
+        subtypes.ARTIFACT,
+        subtypes.ENCHANTMENT,
+        subtypes.LAND,
+        subtypes.PLANESWALKER,
+        subtypes.SPELL,
+        subtypes.CREATURE,
+        subtypes.BATTLE,
+        subtypes.NEWER_CREATURE,
+        subtypes.NEWER_OTHER,
     )
+    every = words_of(" ".join(kinds))
     return {word: word for word in every}, {plural: word for word in every for plural in plurals(word)}
 
 
@@ -173,7 +182,8 @@ def _type_filter(word: str) -> Filter:
 def classes(exact: str, lower: str) -> Mapping[str, tuple[Any, ...]]:
     """Every word class of a token, with its values.
 
-    type/types (card types and words for objects), subtype/subtypes, adjective, color, number, word, pt, mana, quote, name.
+    type/types (card types and words for objects), subtype/subtypes, adjective, color, cardtype, number, word, pt, mana,
+    quote, name.
     """
     found: dict[str, tuple[Any, ...]] = {}
     if exact.startswith("⟦"):
@@ -208,6 +218,6 @@ def classes(exact: str, lower: str) -> Mapping[str, tuple[Any, ...]]:
     return found
 
 
-CLASS_NAMES = (
-    "type types subtype subtypes adjective color cardtype number pt mana quote name word".split()
+CLASS_NAMES = words_of(
+    "type types subtype subtypes adjective color cardtype number pt mana quote name word"
 )  # the classes a pattern may name

@@ -57,8 +57,8 @@ Siege
 """
 
 NEWER_CREATURE = """
-Alicorn Artist Athlete Brainiac Bureaucrat Cephalid Chameleon Chef Clamfolk Cow Donkey Eternal Gamma Giraffe Inhuman Judge
-Kree Mammoth Mummy Officer Pony Skrull Spy Townsfolk Utrom Wrestler
+Alicorn Artist Athlete Brainiac Bureaucrat Cephalid Chameleon Chef Clamfolk Cow Donkey Eternal Gamma Giraffe Inhuman
+Judge Kree Mammoth Mummy Officer Pony Skrull Spy Townsfolk Utrom Wrestler
 """
 
 NEWER_OTHER = """

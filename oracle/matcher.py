@@ -235,8 +235,7 @@ class Parse:
         self.size = len(words.lower)
         self.classes = [grammar.classes(e, w) for e, w in zip(words.exact, words.lower, strict=True)]
         self.features = [
-            frozenset((w, "*", *(f"<{c}>" for c in found)))
-            for w, found in zip(words.lower, self.classes, strict=True)
+            frozenset((w, "*", *(f"<{c}>" for c in found))) for w, found in zip(words.lower, self.classes, strict=True)
         ]
         self.memo: dict[tuple[str, int], list[tuple[int, Value]]] = {}
         self.steps = 0

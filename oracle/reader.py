@@ -1,4 +1,4 @@
-"""Reads rules text: abilities of an object, and effects left by what has resolved. Everything is cached by its arguments."""
+"""Reads rules text: abilities of an object, and effects left by what has resolved; cached by the arguments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,19 @@ from functools import lru_cache
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
 from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
 from lawmage.oracle import grammar, keywords
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, SUBJECT, THAT, THEY, both, mentions, mentions_unknown, negation, replaced
+from lawmage.oracle.grammar.build import (
+    IT,
+    OTHER,
+    OWN_NAME,
+    SUBJECT,
+    THAT,
+    THEY,
+    both,
+    mentions,
+    mentions_unknown,
+    negation,
+    replaced,
+)
 from lawmage.oracle.relevance import matters, may_bear
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -18,6 +30,7 @@ from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 NamedRefs = tuple[tuple[str, ObjectId | PlayerId], ...]
 Read = tuple[tuple[Clause, ...], tuple[Change, ...], tuple[Unread, ...]]
 NOTHING: Read = ((), (), ())
+NO_TYPES: tuple[str, ...] = ()
 _MAX_OBJECT_TEXT = 100_000  # characters; the longest card has fewer than 1,500
 
 
@@ -100,9 +113,9 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None
     before = ""
     for sentence in sentences(text):
         if sentence.startswith("The same is true for "):
-            got, still, subject = _likewise(before, sentence, name, names, antecedent), (), None
+            got, still, subject = _likewise(before, sentence, name, names, antecedent), NO_TYPES, None
         elif sentence.startswith("Otherwise, "):
-            got, still, subject = _otherwise(sentence, clauses, changes, name, names, antecedent), (), None
+            got, still, subject = _otherwise(sentence, clauses, changes, name, names, antecedent), NO_TYPES, None
         else:
             got, still, subject = _sentence(sentence, name, names, antecedent)
         before = sentence
@@ -120,7 +133,7 @@ def _likewise(before: str, sentence: str, name: str, names: NamedRefs, anteceden
     spoken = [word for word in ("flying", "deathtouch", "first strike") if word in before]
     if not spoken or not all(keywords.known(word) for word in listed):
         return (), (), (Unread(sentence),) if matters(sentence) else ()
-    parts = []
+    parts: list[Read] = []
     for word in listed:
         if word in ("protection", "landwalk"):  # every ability of the family: more than one keyword
             parts.append(((), (), (Unread(f"{sentence} [{word}]"),)))
@@ -143,7 +156,7 @@ def _otherwise(
 ) -> Read:
     """ "Otherwise, ...": under the opposite of the condition just spoken of."""
     rest = sentence.removeprefix("Otherwise, ")
-    conds = {item.when for item in (*clauses, *changes)}
+    conds = {clause.when for clause in clauses} | {change.when for change in changes}
     if len(conds) != 1 or conds == {ALWAYS}:
         return (), (), (Unread(sentence),) if matters(rest) else ()
     opposite = negation(conds.pop())

@@ -1,7 +1,7 @@
 """Which sentences may bear on attacking, blocking, or the characteristics these depend on: tests of vocabulary.
 
-:func:`may_bear` is wide: what passes is read. :func:`matters` is narrower and still on the safe side: what passes and is
-not understood is reported as unread.
+:func:`may_bear` is wide: what passes is read. :func:`matters` is narrower and still on the safe side: what passes and
+is not understood is reported as unread.
 """
 
 from __future__ import annotations
@@ -12,44 +12,61 @@ from functools import cache, lru_cache
 from lawmage.oracle.tokens import lift_quotes
 
 _DEED = (
-    r"attack(?!ed)\w*|block(?!ed)\w*|be(?:come)? (?:un)?blocked|unblocked|goad\w*|suspect\w*|detain\w*|as though|bands?|"
+    r"attack(?!ed)\w*|block(?!ed)\w*|be(?:come)? (?:un)?blocked|unblocked|goad\w*|suspect\w*|detain\w*|"
+    r"as though|bands?|"
     r"combat phase|(?:attacked|blocked)(?! (?:this|that) (?:turn|combat|game))"
 )
 _HAS = re.compile(r"\b(?:has|have|gains?|with)\b", re.IGNORECASE)
 _LOSES = re.compile(
-    r"\b(?:loses?|lost) (?:all|the|its|their|this|defender|flying)|\babilit(?:y|ies) of\b|\bcan't have or gain\b", re.IGNORECASE
+    r"\b(?:loses?|lost) (?:all|the|its|their|this|defender|flying)|\babilit(?:y|ies) of\b|\bcan't have or gain\b",
+    re.IGNORECASE,
 )
-_WITHOUT_SAY = re.compile(r"(?:activated|triggered|loyalty|mana|boast|cycling|equip|crew|room|exhaust|ninjutsu|ward|this|that)"
-                          r" abilit(?:y|ies)", re.IGNORECASE)
+_WITHOUT_SAY = re.compile(
+    r"(?:activated|triggered|loyalty|mana|boast|cycling|equip|crew|room|exhaust|ninjutsu|ward|this|that)"
+    r" abilit(?:y|ies)",
+    re.IGNORECASE,
+)
 _IS = re.compile(
     r"\b(?:is|are|isn't|aren't|'s|'re|they're|it's|becomes?) (?:also |still |no longer )?"
-    r"(?:every |all (?:colors|creature)|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|greater))|black|blue|green|red|"
+    r"(?:every |all (?:colors|creature)|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|"
+    r"greater))|black|blue|green|red|"
     r"white|colorless|legendary|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic)"
     r"|\bin addition to (?:its|their) other|\blands? types?\b"
 )
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
-    r"|(?!As long as|While|If|During|~|Enchanted|Equipped)(?:[\w',/ -]*\b(?:spells?|cards?) (?:you|your|in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
+    r"|(?!As long as|While|If|During|~|Enchanted|Equipped)(?:[\w',/ -]*\b(?:spells?|cards?) (?:you|your|"
+    r"in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
-    r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|an opponent) (?:do|does|don't|can't|cast)\b"
+    r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|"
+    r"an opponent) (?:do|does|don't|can't|cast)\b"
     r"|(?:When|Whenever) you do\b|If ~ (?:was|is in your opening)\b|If at least\b|If it's neither\b|If it was\b"
     r"|~ (?:enters|escapes|can't be countered|costs?|can be attached|crews|saddles|is indestructible)\b"
     r"|(?:It|That creature) (?:enters|costs)\b|[\w',/ +~-]* enters? (?:the battlefield |tapped|with|as|under)"
     r"|(?:Its|The|Their) \w+ cost is\b|Prevent|Skip|Untap\b|Damage\b|All damage\b|Combat damage\b"
-    r"|You (?:have (?:no|hexproof|shroud|protection)|are|control|and permanents|can spend|can't (?!attack|block|be attacked))"
-    r"|Your (?:life|maximum|minimum|starting|commander costs)|The (?:first|next|legend|chosen player's maximum|replicate)"
+    r"|You (?:have (?:no|hexproof|shroud|protection)|are|control|and permanents|can spend|can't (?!attack|"
+    r"block|be attacked))"
+    r"|Your (?:life|maximum|minimum|starting|commander costs)|The (?:first|next|legend|"
+    r"chosen player's maximum|replicate)"
     r"|(?:Your opponents?|Each opponents?|Players|Opponents|Each player|Enchanted player|The chosen player)(?:'s?)? "
     r"(?:can't (?!attack|block|be attacked)|play|skip|draw|maximum|may (?!attack|block))"
-    r"|Activate\b|Cast\b|Play with|Choose|Create\b|Put\b|Return\b|Exile\b|Note\b|Counters remain|A deck\b|Mana of any|Spend\b"
-    r"|After\b|Before (?:the|you|drawing|this)|This (?:effect|ability|cost)|Any (?:time|player)|Rather than|Domain\b|Once\b"
-    r"|[\w' -]*\b(?:don't|doesn't) untap\b|[\w' -]*\btriggers? an additional time|[\w' ,-]*\bcost (?:\{|an additional)|Each of your)"
+    r"|Activate\b|Cast\b|Play with|Choose|Create\b|Put\b|Return\b|Exile\b|Note\b|Counters remain|A deck\b|"
+    r"Mana of any|Spend\b"
+    r"|After\b|Before (?:the|you|drawing|this)|This (?:effect|ability|cost)|Any (?:time|player)|"
+    r"Rather than|Domain\b|Once\b"
+    r"|[\w' -]*\b(?:don't|doesn't) untap\b|[\w' -]*\btriggers? an additional time|[\w' ,-]*\bcost (?:\{|"
+    r"an additional)|Each of your)"
 )
 _LATE = re.compile(
-    r"instead\.$|triggers? an additional time|causes? a triggered ability|\bcosts? (?:\{|an additional|no )|instead of (?:any|putting)|"
-    r"maximum hand size|(?:didn't|isn't on the battlefield)|(?:untaps?|untap) (?:during|all)|damage (?:can't be|is dealt|that would)|"
-    r"would (?:deal|draw|die|enter|be|create|gain|lose)|enters? (?:the battlefield )?(?:tapped|with)|spells? (?:you|they|your) (?:cast|control)|"
-    r"(?:can't|don't|doesn't) (?:cast|untap|cause|trigger|win|lose|gain life)|before the game|may cast|top card of your library|"
+    r"instead\.$|triggers? an additional time|causes? a triggered ability|\bcosts? (?:\{|an additional|"
+    r"no )|instead of (?:any|putting)|"
+    r"maximum hand size|(?:didn't|isn't on the battlefield)|(?:untaps?|untap) (?:during|all)|"
+    r"damage (?:can't be|is dealt|that would)|"
+    r"would (?:deal|draw|die|enter|be|create|gain|lose)|enters? (?:the battlefield )?(?:tapped|with)|"
+    r"spells? (?:you|they|your) (?:cast|control)|"
+    r"(?:can't|don't|doesn't) (?:cast|untap|cause|trigger|win|lose|gain life)|before the game|may cast|"
+    r"top card of your library|"
     r"be the targets? of|more to cast|less to cast|to activate|legend rule|number of cards named"
 )
 
@@ -61,7 +78,9 @@ def _keywords() -> tuple[re.Pattern[str], re.Pattern[str]]:
     names = sorted((*COMBAT, *ACTIONS), key=len, reverse=True)
     silent = sorted((name for name in table() if name not in names), key=len, reverse=True)
     return (
-        re.compile(rf"\b(?:{'|'.join(map(re.escape, names))}|protection|\w+walk|banding|The same is true for)\b", re.IGNORECASE),
+        re.compile(
+            rf"\b(?:{'|'.join(map(re.escape, names))}|protection|\w+walk|banding|The same is true for)\b", re.IGNORECASE
+        ),
         re.compile(rf"\b(?:{'|'.join(map(re.escape, silent))})\b", re.IGNORECASE),
     )
 
@@ -73,11 +92,15 @@ def may_bear(sentence: str) -> bool:
     >>> may_bear("Creatures can't block."), may_bear("Creatures you control get +1/+1."), may_bear("~ enters tapped.")
     (True, False, False)
     """
-    if _ELSEWHERE.match(sentence) and not re.search(r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence):
+    if _ELSEWHERE.match(sentence) and not re.search(
+        r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence
+    ):
         return False
     combat, _ = _keywords()
     deeds = re.search(rf"\b(?:{_DEED})\b", sentence, re.IGNORECASE)
-    return bool(deeds or combat.search(sentence) or _HAS.search(sentence) or _LOSES.search(sentence) or _IS.search(sentence))
+    return bool(
+        deeds or combat.search(sentence) or _HAS.search(sentence) or _LOSES.search(sentence) or _IS.search(sentence)
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -111,8 +134,10 @@ def _strange_ability(bare: str) -> bool:
         rest = match[1]
         _, silent = _keywords()
         if silent.match(rest) or re.match(
-            r"(?:no|a|an|\w+ or (?:more|fewer|less|greater)|base|more|been|cast|counters?|power|your|cards?|life|one|two|three|"
-            r"four|five|six|seven|eight|nine|ten|max|the|all|fewer|exactly|at|lost|gained|drawn|attacked|any|control|to|it|its|"
+            r"(?:no|a|an|\w+ or (?:more|fewer|less|greater)|base|more|been|cast|counters?|power|your|cards?|life|"
+            r"one|two|three|"
+            r"four|five|six|seven|eight|nine|ten|max|the|all|fewer|exactly|at|lost|gained|drawn|attacked|any|"
+            r"control|to|it|its|"
             r"dealt|names?|card)\b",
             rest,
         ):
@@ -127,5 +152,6 @@ def _quote_matters(quote: str) -> bool:
     from lawmage.oracle.structure import lines
 
     return any(
-        line.kind is AbilityKind.KEYWORD or (line.kind is AbilityKind.STATIC and matters(line.text)) for line in lines(quote)
+        line.kind is AbilityKind.KEYWORD or (line.kind is AbilityKind.STATIC and matters(line.text))
+        for line in lines(quote)
     )

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from lawmage.models.clauses import AbilityKind
 from lawmage.models.terms import Compare, Cond, CountersOn, HasDesignation, Op, Ref, UnknownCond, Who
 from lawmage.oracle import keywords
+from lawmage.oracle.lexicon import words_of
 from lawmage.oracle.tokens import lift_quotes
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
-_SELF_WORDS = (
-    "creature land artifact enchantment permanent token planeswalker battle card spell Aura Equipment Vehicle Siege Class "
-    "Case Saga Room Spacecraft Fortification Mount Attraction Plan Contraption Food Treasure Clue Planet Role emblem"
-).split()
+_SELF_WORDS = words_of(
+    "creature land artifact enchantment permanent token planeswalker battle card spell Aura Equipment Vehicle "
+    "Siege Class Case Saga Room Spacecraft Fortification Mount Attraction Plan Contraption Food Treasure Clue "
+    "Planet Role emblem"
+)
 _SELF = re.compile(rf"\b[Tt]his (?:{'|'.join(_SELF_WORDS)})\b(?! of)")
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _LOYALTY = re.compile(r"\[[+−\-]?[\dX]+\]:|[+−\-]?\d+: ")
@@ -91,7 +93,21 @@ def _short_names(name: str, type_line: str) -> tuple[str, ...]:
         known = classes(short, short.lower())
         common = {"type", "types", "adjective", "subtypes", "number"} & set(known)
         if short != name and len(short) > 1 and not common and ("subtype" not in known or "," in name):
-            if short.lower() in ("the", "a", "an", "all", "each", "no", "you", "your", "at", "when", "as", "if", "this"):
+            if short.lower() in (
+                "the",
+                "a",
+                "an",
+                "all",
+                "each",
+                "no",
+                "you",
+                "your",
+                "at",
+                "when",
+                "as",
+                "if",
+                "this",
+            ):
                 continue
             kept.append(short)
     return tuple(kept)
@@ -162,7 +178,7 @@ def _line(line: str, spell: bool, before: Line | None, level: Cond | None) -> li
 
 
 def _option(line: str, before: Line | None, level: Cond | None) -> Line:
-    """A mode or a result of a die belongs to the ability before; an anchor word's ability to a choice made on entering."""
+    """A mode or a result of a die belongs to the ability before; an anchor word's ability to a choice on entering."""
     anchor = re.match(r"• [^—.]{1,40} — (?P<rest>.+)$", line, re.DOTALL)
     if anchor and before is not None and before.kind in (AbilityKind.STATIC, AbilityKind.KEYWORD):
         rest = anchor["rest"]
@@ -188,9 +204,7 @@ def _is_activated(line: str) -> bool:
     """602.1: a colon outside quotations, with a cost before."""
     lifted, _ = lift_quotes(line)
     head, colon, _ = lifted.partition(": ")
-    if not colon or ". " in head:
-        return False
-    return True
+    return bool(colon) and ". " not in head
 
 
 def sentences(text: str) -> list[str]:
@@ -199,16 +213,15 @@ def sentences(text: str) -> list[str]:
     >>> sentences('~ has "{T}: Add {G}. Draw." It blocks if able.')
     ['~ has "{T}: Add {G}. Draw."', 'It blocks if able.']
     """
-    from lawmage.oracle.tokens import unquote
-
     lifted, quotes = lift_quotes(text)
     marked = "".join(
-        part + ("." if i + 1 < len(pieces) and re.search(r"⟦Q\d+⟧$", part) and _ended(part, quotes, pieces[i + 1]) else "")
+        part
+        + ("." if i + 1 < len(pieces) and re.search(r"⟦Q\d+⟧$", part) and _ended(part, quotes, pieces[i + 1]) else "")
         for pieces in [re.split(r"(?<=⟧)(?= [A-Z])", lifted)]
         for i, part in enumerate(pieces)
     )
     parts = [part.strip() for part in _SENTENCE_END.split(marked)]
-    return [re.sub(r'"\.$', '"', unquote_in(part, quotes)) for part in parts if part and unquote]
+    return [re.sub(r'"\.$', '"', unquote_in(part, quotes)) for part in parts if part]
 
 
 def _ended(part: str, quotes: tuple[str, ...], following: str) -> bool:
@@ -224,8 +237,8 @@ def unquote_in(part: str, quotes: tuple[str, ...]) -> str:
 def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
     """A line of keyword abilities as (keyword, argument, text); None if it is anything else.
 
-    >>> keyword_line("Flying, protection from white and from blue, ward {2}")
-    [('flying', '', 'Flying'), ('protection', 'white and from blue', 'protection from white and from blue'), ('ward', '{2}', 'ward {2}')]
+    >>> keyword_line("Flying, protection from white and from blue, ward {2}")  # doctest: +ELLIPSIS
+    [('flying', '', 'Flying'), ('protection', 'white and from blue', 'protection from white and from blue'), ...]
     >>> keyword_line("Enchanted creature can't attack.") is None
     True
     """

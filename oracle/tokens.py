@@ -69,16 +69,13 @@ def lift_quotes(text: str) -> tuple[str, tuple[str, ...]]:
 
     def lift(match: re.Match[str]) -> str:
         quotes.append(match[1].strip())
-        ends_sentence = match[1].rstrip().endswith((".", "!")) and match.end() == len(match.string.rstrip())
-        return f"⟦Q{len(quotes) - 1}⟧" + ("" if not ends_sentence else "")
+        return f"⟦Q{len(quotes) - 1}⟧"
 
     return _QUOTED.sub(lift, text), tuple(quotes)
 
 
 @lru_cache(maxsize=8192)
-def split_words(
-    text: str, quotes: tuple[str, ...] = (), names: tuple[ObjectId | PlayerId, ...] = ()
-) -> Words:
+def split_words(text: str, quotes: tuple[str, ...] = (), names: tuple[ObjectId | PlayerId, ...] = ()) -> Words:
     """Splits a sentence into tokens; "controller's" is two, "can't" one.
 
     >>> split_words("~ can't block its owner's Walls.").lower

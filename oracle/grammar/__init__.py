@@ -17,17 +17,20 @@ from lawmage.oracle import keywords, lexicon
 from lawmage.oracle.matcher import Grammar, Parse, Row, Scanner, TooHard, row
 from lawmage.oracle.tokens import MAX_TEXT, Words, lift_quotes, split_words
 
-# Symbols that keep one reading for each end: what is understood before what is unknown, then the order of rows, then the
-# longest first part (low attachment).
-PREFERENCES = (
-    "one many any noun.one noun.many phrase.one phrase.many mods posts post cond conds pred amount quantity having "
-    "qualities quality abilities abilities.more kw kindwords kind.one defenders change foreach price deed deeds lead tail"
-).split()
+# Symbols that keep one reading for each end: what is understood before what is unknown, then the order of rows, then
+# the longest first part (low attachment).
+PREFERENCES = lexicon.words_of(
+    "one many any noun.one noun.many phrase.one phrase.many mods posts post cond conds pred amount quantity "
+    "having qualities quality abilities abilities.more kw kindwords kind.one defenders change foreach price deed "
+    "deeds lead tail"
+)
 
 _FORBIDDEN = frozenset(
-    "attack attacks attacked attacking block blocks blocked blocking goad goads goaded able can't must pays unless".split()
+    lexicon.words_of(
+        "attack attacks attacked attacking block blocks blocked blocking goad goads goaded able can't must pays unless"
+    )
 )
-_NAME_JOINTS = frozenset("of the and to in for from a an with 's ' , -".split())
+_NAME_JOINTS = frozenset(["of", "the", "and", "to", "in", "for", "from", "a", "an", "with", "'s", "'", ",", "-"])
 
 
 def _words(words: Words, start: int) -> Iterable[tuple[int, str]]:
@@ -46,7 +49,9 @@ def _words(words: Words, start: int) -> Iterable[tuple[int, str]]:
     return found
 
 
-_VERBS = frozenset("has have gains gain is are loses lose gets get becomes become can can't must and or if unless as".split())
+_VERBS = frozenset(
+    lexicon.words_of("has have gains gain is are loses lose gets get becomes become can can't must and or if unless as")
+)
 
 
 def _noise(words: Words, start: int) -> Iterable[tuple[int, str]]:

@@ -12,7 +12,6 @@ from lawmage.models.terms import (
     HasKeyword,
     LandTypes,
     Op,
-    OwnedBy,
     PlayerStat,
     PlayerStatOf,
     Stat,
@@ -20,17 +19,17 @@ from lawmage.models.terms import (
     SumOf,
     TypesAmong,
     UnknownAmount,
-    Who,
 )
 from lawmage.oracle.grammar.build import any_of, counted
 from lawmage.oracle.matcher import row
 
-
-
-
 ROWS = (
     # "power", "power and toughness", "power or toughness"
-    row("amount", "the number of <k:kind> counters <p:player> (have|has)", lambda k, p, text: UnknownAmount(text, f"{k}_counters")),
+    row(
+        "amount",
+        "the number of <k:kind> counters <p:player> (have|has)",
+        lambda k, p, text: UnknownAmount(text, f"{k}_counters"),
+    ),
     row("stat", "power", lambda: Stat.POWER),
     row("stat", "toughness", lambda: Stat.TOUGHNESS),
     row("stat", "mana value", lambda: Stat.MANA_VALUE),
@@ -46,7 +45,11 @@ ROWS = (
     row("amount", "the number of basic land types among lands <p:player> (control|controls)", lambda p: LandTypes(p)),
     row("amount", "the number of colors among <n:many>", lambda n: ColorsAmong(n.filter)),
     row("amount", "the number of card types among <n:many>", lambda n: TypesAmong(n.filter, n.zone)),
-    row("amount", "the number of [different] (names|kinds of counters) among <n:many>", lambda n, text: UnknownAmount(text)),
+    row(
+        "amount",
+        "the number of [different] (names|kinds of counters) among <n:many>",
+        lambda n, text: UnknownAmount(text),
+    ),
     row("amount", "<w:whose> <s:stat>", lambda w, s: StatOf(w, s)),
     row("amount", "the <s:stat> of <r:ref>", lambda s, r: StatOf(r, s)),
     row("amount", "<o:owner> life total", lambda o: PlayerStatOf(o, PlayerStat.LIFE)),
@@ -80,4 +83,3 @@ ROWS = (
     row("kwlist.or", "<a:haskw> , <b:haskw> , (or|and/or) <c:haskw>", lambda a, b, c: any_of(a, b, c)),
     row("kwlist.and", "<a:haskw> and <b:haskw>", lambda a, b: AllOf((a, b))),
 )
-

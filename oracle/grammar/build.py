@@ -211,7 +211,8 @@ def _replaced(term: Any, swap: dict[Any, Any]) -> Any:
         return all_of(*new[0])
     if isinstance(term, AnyOf):
         return any_of(*new[0])
-    return type(term)(*new)
+    kind: Any = type(term)
+    return kind(*new)
 
 
 def mentions(term: Any, part: Any) -> bool:

@@ -17,10 +17,8 @@ from lawmage.models.terms import (
     Declared,
     Filter,
     Greatest,
-    HasAttached,
     HasCounters,
     HasDesignation,
-    HasKeyword,
     HasStat,
     HasStatus,
     HasSubtype,
@@ -39,8 +37,8 @@ from lawmage.models.terms import (
     PlayerRef,
     PlayerStat,
     PlayerStatOf,
-    Ref,
     Relation,
+    Satisfies,
     Stat,
     StatOf,
     StatParity,
@@ -55,10 +53,8 @@ from lawmage.oracle.grammar.build import (
     Noun,
     Quantity,
     all_of,
-    any_of,
     both,
     controls,
-    counted,
     either,
     exists,
     negated,
@@ -86,12 +82,6 @@ def _stat(ref: ObjectRef, stats: tuple[Stat, ...], test: tuple[Op, Amount]) -> C
 
 def _cards(player: PlayerRef, place: PlayerStat) -> Callable[[Numbers], Cond]:
     return lambda number: some_player(player, lambda who: within(PlayerStatOf(who, place), number))
-
-
-def _owned_cards(player: PlayerRef, number: Numbers, place: str, kind: Filter = HasType("card")) -> Cond:
-    return some_player(
-        player, lambda who: exists(Quantity(Noun(all_of(kind, OwnedBy(who)), place), number))
-    )
 
 
 def _life(player: PlayerRef, test: tuple[Op, Amount]) -> Cond:
@@ -130,7 +120,11 @@ _RUNS_ON = re.compile(  # the words have run into the next verb phrase
 
 
 def _unknown_row(pattern: str, field: str | None) -> Row:
-    return row("cond", pattern, lambda text, w="": None if _A_PRICE.match(text) or _RUNS_ON.search(text) else UnknownCond(text, field))
+    return row(
+        "cond",
+        pattern,
+        lambda text, w="": None if _A_PRICE.match(text) or _RUNS_ON.search(text) else UnknownCond(text, field),
+    )
 
 
 def _is(ref: ObjectRef, item: Filter) -> Cond:
@@ -143,8 +137,6 @@ def _most(player: PlayerRef, noun: Noun) -> Cond:
     """ "defending player controls the most creatures or is tied for the most" """
     mine = Count(all_of(noun.filter, ControlledBy(player)), noun.zone)
     more = Compare(Count(all_of(noun.filter, ControlledBy(Who.THAT)), noun.zone), Op.GT, mine)
-    from lawmage.models.terms import Satisfies
-
     return Compare(Count(all_of(IsPlayer(), Satisfies(more)), "players"), Op.EQ, 0)
 
 
@@ -154,45 +146,106 @@ ROWS = (
     row("conds", "<c:cond> and <d:cond>", lambda c, d: both(c, d)),
     row("conds", "<c:cond> or <d:cond>", lambda c, d: either(c, d)),
     # ── "you control an Island", "defending player controls no other creatures" ──
-    row("cond", "your opponents control <q:quantity>", lambda q: exists(Quantity(Noun(all_of(q.noun.filter, ControlledBy(Who.OPPONENT)), q.noun.zone), q.number))),
+    row(
+        "cond",
+        "your opponents control <q:quantity>",
+        lambda q: exists(Quantity(Noun(all_of(q.noun.filter, ControlledBy(Who.OPPONENT)), q.noun.zone), q.number)),
+    ),
     row("cond", "no opponent controls <q:quantity>", lambda q: NotCond(controls(Who.OPPONENT, q))),
     row("cond", "<p:holder> (control|controls) <q:quantity>", lambda p, q: controls(p, q)),
     row("cond", "<p:holder> (don't|doesn't) control <q:quantity>", lambda p, q: NotCond(controls(p, q))),
-    row("cond", "<p:holder> (control|controls) your commander", lambda p: exists(Quantity(Noun(all_of(HasStatus("commander"), OwnedBy(Who.YOU), ControlledBy(p))), Numbers()))),
+    row(
+        "cond",
+        "<p:holder> (control|controls) your commander",
+        lambda p: exists(Quantity(Noun(all_of(HasStatus("commander"), OwnedBy(Who.YOU), ControlledBy(p))), Numbers())),
+    ),
     row("cond", "<p:holder> (control|controls) <r:ref>", lambda p, r: Holds(r, ControlledBy(p))),
     row("cond", "another player controls <r:ref>", lambda r: Holds(r, Not(ControlledBy(Who.YOU)))),
     row("cond", "<p:holder> (control|controls) more <n:many> than <o:player>", lambda p, n, o: _more_than(p, n, o)),
-    row("cond", "<p:holder> (control|controls) (fewer|less) <n:many> than <o:player>", lambda p, n, o: _more_than(p, n, o, Op.LT)),
+    row(
+        "cond",
+        "<p:holder> (control|controls) (fewer|less) <n:many> than <o:player>",
+        lambda p, n, o: _more_than(p, n, o, Op.LT),
+    ),
     row("cond", "<p:holder> controls the most <n:many> or is tied for the most", lambda p, n: _most(p, n)),
-    row("cond", "<p:holder> (control|controls) the <n:one> with the (greatest|highest) <s:stat> or tied for the (greatest|highest) <s2:stat>", lambda p, n, s, s2: _controls_greatest(p, n, s)),
+    row(
+        "cond",
+        "<p:holder> (control|controls) the <n:one> with the (greatest|highest) <s:stat> or tied for the "
+        "(greatest|highest) <s2:stat>",
+        lambda p, n, s, s2: _controls_greatest(p, n, s),
+    ),
     # ── "there are seven or more cards in your graveyard", "an enchantment is on the battlefield" ──
     row("cond", "there (is|are|'s) <q:quantity>", lambda q: exists(q)),
-    row("cond", "there (is|are|'s) <n:howmany> card types among <m:many>", lambda n, m: within(TypesAmong(m.filter, m.zone), n)),
+    row(
+        "cond",
+        "there (is|are|'s) <n:howmany> card types among <m:many>",
+        lambda n, m: within(TypesAmong(m.filter, m.zone), n),
+    ),
     row("cond", "there (is|are|'s) <n:howmany> <_:kindword> among <m:many>", lambda n, m, text: UnknownCond(text)),
-    row("cond", "there (is|are|'s) <n:howmany> [<k:kind>] (counter|counters) on <r:ref>", lambda n, r, k=None: Holds(r, HasCounters(k, n))),
+    row(
+        "cond",
+        "there (is|are|'s) <n:howmany> [<k:kind>] (counter|counters) on <r:ref>",
+        lambda n, r, k=None: Holds(r, HasCounters(k, n)),
+    ),
     row("kindword", "(counters|colors|mana values|names|powers)", lambda: ()),
-    row("cond", "<q:quantity> (is|are) <z:somewhere>", lambda q, z: exists(Quantity(Noun(all_of(q.noun.filter, z[0]), z[1]), q.number))),
+    row(
+        "cond",
+        "<q:quantity> (is|are) <z:somewhere>",
+        lambda q, z: exists(Quantity(Noun(all_of(q.noun.filter, z[0]), z[1]), q.number)),
+    ),
     row("somewhere", "on the battlefield", lambda: (all_of(), "battlefield")),
     row("somewhere", "in <o:owner> <z:place>", lambda o, z: (OwnedBy(o), z)),
     row("somewhere", "in (a|all) <z:place>", lambda z: (all_of(), z)),
     row("somewhere", "in exile", lambda: (all_of(), "exile")),
-    row("cond", "<q:quantity> (is|are) <p:pred>", lambda q, p: exists(Quantity(Noun(all_of(q.noun.filter, p), q.noun.zone), q.number))),
+    row(
+        "cond",
+        "<q:quantity> (is|are) <p:pred>",
+        lambda q, p: exists(Quantity(Noun(all_of(q.noun.filter, p), q.noun.zone), q.number)),
+    ),
     # ── cards in hand, graveyard, library; life; counters of players ──
-    row("cond", "<p:holder> (have|has) <n:howmany> (cards|card) in (hand|<_:owner> hand)", lambda p, n: _cards(p, PlayerStat.HAND)(n)),
-    row("cond", "<p:holder> (have|has) <n:howmany> (cards|card) in <_:owner> graveyard", lambda p, n: _cards(p, PlayerStat.GRAVEYARD)(n)),
-    row("cond", "<p:holder> (have|has) <n:howmany> (cards|card) in <_:owner> library", lambda p, n: _cards(p, PlayerStat.LIBRARY)(n)),
+    row(
+        "cond",
+        "<p:holder> (have|has) <n:howmany> (cards|card) in (hand|<_:owner> hand)",
+        lambda p, n: _cards(p, PlayerStat.HAND)(n),
+    ),
+    row(
+        "cond",
+        "<p:holder> (have|has) <n:howmany> (cards|card) in <_:owner> graveyard",
+        lambda p, n: _cards(p, PlayerStat.GRAVEYARD)(n),
+    ),
+    row(
+        "cond",
+        "<p:holder> (have|has) <n:howmany> (cards|card) in <_:owner> library",
+        lambda p, n: _cards(p, PlayerStat.LIBRARY)(n),
+    ),
     row("cond", "<p:holder> (have|has) more cards in hand than <o:player>", lambda p, o: _more_cards(p, o)),
     row("cond", "<p:holder> (have|has) <t:test> life", lambda p, t: _life(p, t)),
     row("cond", "<p:holder> (have|has) more life than <o:player>", lambda p, o: _more_life(p, o)),
     row("having.player", "<t:test> life", lambda t: Compare(PlayerStatOf(Who.THAT, PlayerStat.LIFE), *t)),
     row("cond", "<o:owner> life total is <t:test>", lambda o, t: _life(o, t)),
     row("cond", "<a:amount> (is|are) <t:test>", lambda a, t: None if isinstance(a, int) else Compare(a, *t)),
-    row("cond", "<p:holder> (is|are|'s) poisoned", lambda p: some_player(p, lambda who: Compare(PlayerStatOf(who, PlayerStat.POISON), Op.GE, 1))),
-    row("cond", "<p:holder> (have|has) <n:howmany> poison counters", lambda p, n: some_player(p, lambda who: within(PlayerStatOf(who, PlayerStat.POISON), n))),
+    row(
+        "cond",
+        "<p:holder> (is|are|'s) poisoned",
+        lambda p: some_player(p, lambda who: Compare(PlayerStatOf(who, PlayerStat.POISON), Op.GE, 1)),
+    ),
+    row(
+        "cond",
+        "<p:holder> (have|has) <n:howmany> poison counters",
+        lambda p, n: some_player(p, lambda who: within(PlayerStatOf(who, PlayerStat.POISON), n)),
+    ),
     row("cond", "<p:holder> (have|has) a rad counter", lambda p, text: UnknownCond(text, "rad_counters")),
-    row("cond", "<p:holder> (have|has) <n:howmany> <k:word> counters", lambda p, n, k, text: UnknownCond(text, f"{k}_counters")),
+    row(
+        "cond",
+        "<p:holder> (have|has) <n:howmany> <k:word> counters",
+        lambda p, n, k, text: UnknownCond(text, f"{k}_counters"),
+    ),
     # ── designations ──
-    row("cond", "(you 're|you're|you are|<p:holder> (is|'s)) the monarch", lambda p=Who.YOU: some_player(p, lambda who: HasDesignation(who, "monarch"))),
+    row(
+        "cond",
+        "(you 're|you're|you are|<p:holder> (is|'s)) the monarch",
+        lambda p=Who.YOU: some_player(p, lambda who: HasDesignation(who, "monarch")),
+    ),
     row("cond", "<p:holder> (have|has) the city's blessing", lambda p: HasDesignation(p, "city's blessing")),
     row("cond", "<p:holder> (have|has) the initiative", lambda p: HasDesignation(p, "initiative")),
     row("cond", "<p:holder> (have|has) max speed", lambda p: HasDesignation(p, "max speed")),
@@ -219,11 +272,23 @@ ROWS = (
     row("cond", "<r:ref> (is|'s) in your hand", lambda r: Holds(r, InZone("hand"))),
     row("cond", "<r:ref> (is|'s) (face up|the greatest|turned off)", lambda r, text: UnknownCond(text, "status")),
     row("cond", "<w:whose> <s:stats> (is|are) <t:test>", lambda w, s, t: _stat(w, s, t)),
-    row("cond", "<w:whose> power is (even|odd)", lambda w, text: Holds(w, StatParity(Stat.POWER, 1 if text.endswith("odd") else 0))),
+    row(
+        "cond",
+        "<w:whose> power is (even|odd)",
+        lambda w, text: Holds(w, StatParity(Stat.POWER, 1 if text.endswith("odd") else 0)),
+    ),
     row("cond", "<r:ref> (has|have) <h:having>", lambda r, h: Holds(r, h)),
     row("cond", "<r:ref> (doesn't|don't) have <h:having>", lambda r, h: Holds(r, negated(h))),
-    row("cond", "<q:quantity> (has|have) <h:having>", lambda q, h: exists(Quantity(Noun(all_of(q.noun.filter, h), q.noun.zone), q.number))),
-    row("cond", "<r:ref> (is|'s) enchanted by <n:howmany> Auras", lambda r, n: within(Count(all_of(HasSubtype("Aura"), AttachedTo(Is(r)))), n)),
+    row(
+        "cond",
+        "<q:quantity> (has|have) <h:having>",
+        lambda q, h: exists(Quantity(Noun(all_of(q.noun.filter, h), q.noun.zone), q.number)),
+    ),
+    row(
+        "cond",
+        "<r:ref> (is|'s) enchanted by <n:howmany> Auras",
+        lambda r, n: within(Count(all_of(HasSubtype("Aura"), AttachedTo(Is(r)))), n),
+    ),
     # ── the declaration itself: "a creature with greater power also attacks" ──
     row("cond", "<q:quantity> also (attacks|attack)", lambda q: _declared(Relation.ATTACK, q, True)),
     row("cond", "<q:quantity> also (blocks|block)", lambda q: _declared(Relation.BLOCK, q, True)),
@@ -234,7 +299,10 @@ ROWS = (
     *(
         _unknown_row(pattern, field)
         for pattern, field in (
-            ("(you've|you have|an opponent has|a player has|<w:player> has|they've|<w:player> 's) cast <_:words>", "spells_cast_this_turn"),
+            (
+                "(you've|you have|an opponent has|a player has|<w:player> has|they've|<w:player> 's) cast <_:words>",
+                "spells_cast_this_turn",
+            ),
             ("<w:player> cast <_:words>", "spells_cast_this_turn"),
             ("(you've|you have) (attacked|blocked) <_:words>", "attacked_this_turn"),
             ("(you've|you have) (drawn|discarded) <_:words>", "cards_drawn_this_turn"),
@@ -242,15 +310,32 @@ ROWS = (
             ("(you've|you have) (gained|lost) <_:words>", "life_changed_this_turn"),
             ("(you've|you have) committed a crime this turn", "crime_this_turn"),
             ("(you've|you have) completed <_:words>", "dungeons_completed"),
-            ("(you've|you have) (played|activated|created|descended|proliferated|surveilled|searched|tapped|put|dealt|been|rolled|crafted|commanded|collected|won|scried|explored|noted) <_:words>", "history"),
+            (
+                "(you've|you have) "
+                "(played|activated|created|descended|proliferated|surveilled|searched|tapped|put|dealt|been|rolled|crafted|commanded|collected|won|scried|explored|noted)"
+                " <_:words>",
+                "history",
+            ),
             ("(you've|you have) (descended|proliferated|surveilled|scried) this turn", "history"),
-            ("you (had|gained|lost|drew|discarded|sacrificed|attacked|played|put|descended|surveilled|tapped|activated|created|dealt|committed) <_:words>", "history"),
+            (
+                "you "
+                "(had|gained|lost|drew|discarded|sacrificed|attacked|played|put|descended|surveilled|tapped|activated|created|dealt|committed)"
+                " <_:words>",
+                "history",
+            ),
             ("(an opponent|a player|<w:player>) (has been|was) dealt <_:words>", "damage_this_turn"),
-            ("(an opponent|a player|<w:player>) (has lost|lost|has gained|gained|discarded|drew) <_:words>", "life_changed_this_turn"),
+            (
+                "(an opponent|a player|<w:player>) (has lost|lost|has gained|gained|discarded|drew) <_:words>",
+                "life_changed_this_turn",
+            ),
             ("<w:quantity> (died|entered|left) <_:words>", "history"),
             ("<w:quantity> (was|were) <_:words>", "history"),
             ("(a|an) <_:words> (entered|died|left) <_:words>", "history"),
-            ("<w:ref> (entered|was|attacked|dealt|blocked|came|hasn't|didn't|has been|has dealt|was cast|devoured|became|saddled|crewed|convoked) <_:words>", "history"),
+            (
+                "<w:ref> (entered|was|attacked|dealt|blocked|came|hasn't|didn't|has been|has dealt|was "
+                "cast|devoured|became|saddled|crewed|convoked) <_:words>",
+                "history",
+            ),
             ("<w:ref> attacked during <_:owner> last turn", "attacked_last_turn"),
             ("<w:ref> (was cast|was kicked|was bargained|was unearthed|was foretold|was suspended)", "history"),
             ("<w:ref> has (dealt|attacked|been) <_:words>", "history"),
@@ -270,7 +355,10 @@ ROWS = (
             ("the chosen (number|color|type|word|player|creature|name) <_:words>", "choices"),
             ("(the monarch|defending player) (isn't|is) <_:words>", "history"),
             ("<_:owner> (commander|team|starting) <_:words>", "history"),
-            ("(one or more|two or more|three or more|ten or more|five or more|four or more|at least) <_:words>", "history"),
+            (
+                "(one or more|two or more|three or more|ten or more|five or more|four or more|at least) <_:words>",
+                "history",
+            ),
         )
     ),
 )

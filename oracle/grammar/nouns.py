@@ -1,7 +1,7 @@
 """Noun phrases: modifiers, a head, and phrases behind it; singular <one>, plural <many>, both as a Noun.
 
-Control and place ("you control", "in your graveyard") hold for every noun of a list; "with ..." and "that ..." too, unless
-the list says "and/or" ("Walls and/or creatures with flying").
+Control and place ("you control", "in your graveyard") hold for every noun of a list; "with ..." and "that ..." too,
+unless the list says "and/or" ("Walls and/or creatures with flying").
 """
 
 from __future__ import annotations
@@ -170,7 +170,11 @@ ROWS = (
     row("mod", "<a:adjective> , <b:adjective> , (or|and/or) <c:adjective>", lambda a, b, c: any_of(a, b, c)),
     row("mod", "<t:cardtype>", lambda t: HasType(t)),
     row("mod", "<t:cardtype> (or|and/or) <u:cardtype>", lambda t, u: any_of(HasType(t), HasType(u))),
-    row("mod", "<t:cardtype> , <u:cardtype> , (or|and/or) <v:cardtype>", lambda t, u, v: any_of(HasType(t), HasType(u), HasType(v))),
+    row(
+        "mod",
+        "<t:cardtype> , <u:cardtype> , (or|and/or) <v:cardtype>",
+        lambda t, u, v: any_of(HasType(t), HasType(u), HasType(v)),
+    ),
     row("mod", "permanent", lambda: HasType("permanent")),
     row("mod", "<s:subtype>", lambda s: HasSubtype(s)),
     row("mod", "<a:subtype> (or|and/or) <b:subtype>", lambda a, b: any_of(HasSubtype(a), HasSubtype(b))),
@@ -225,7 +229,9 @@ ROWS = (
         lambda p: Post(all_of(ControlledBy(p), Not(OwnedBy(p)))),
     ),
     row("post", "<p:player> (own|owns) and (control|controls)", lambda p: Post(all_of(ControlledBy(p), OwnedBy(p)))),
-    row("post", "(controlled by <p:player>|under <o:owner> control)", lambda p=None, o=None: Post(ControlledBy(p or o))),
+    row(
+        "post", "(controlled by <p:player>|under <o:owner> control)", lambda p=None, o=None: Post(ControlledBy(p or o))
+    ),
     row("post", "your team controls", lambda: Post(ControlledBy(Who.YOU))),
     row("post", "the monarch controls", lambda: Post(UnknownFilter("the monarch controls", "monarch"))),
     row("post", "another player controls", lambda: Post(Not(ControlledBy(Who.YOU)))),
@@ -249,7 +255,9 @@ ROWS = (
     row("having", "<c:counters>", lambda c: c),
     row("having", "<s:stats> <t:test>", lambda s, t: _compare(s, t)),
     row("having", "<s:stats> <t:test> and <k:haskw>", lambda s, t, k: all_of(_compare(s, t), k)),
-    row("having", "<s:stats> <t:test> or <u:stats> <v:test>", lambda s, t, u, v: any_of(_compare(s, t), _compare(u, v))),
+    row(
+        "having", "<s:stats> <t:test> or <u:stats> <v:test>", lambda s, t, u, v: any_of(_compare(s, t), _compare(u, v))
+    ),
     row("having", "base <s:stats> <n:number>", lambda s, n: _base(s, n)),
     row("having", "base power and toughness <n:pt>", lambda n: _of_size(n)),
     row("having", "greater <s:stats> [than <r:ref>]", lambda s, r=IT: _relative(s, Op.GT, r)),
@@ -270,13 +278,21 @@ ROWS = (
     ),
     row("having", "toughness (greater) than (its|their) power", lambda: _self_compare(Stat.TOUGHNESS, Op.GT)),
     row("having", "power (greater) than (its|their) toughness", lambda: _self_compare(Stat.POWER, Op.GT)),
-    row("having", "power greater than (its|their) base power", lambda: HasStat(Stat.POWER, Op.GT, StatOf(Ref.CANDIDATE, Stat.BASE_POWER))),
+    row(
+        "having",
+        "power greater than (its|their) base power",
+        lambda: HasStat(Stat.POWER, Op.GT, StatOf(Ref.CANDIDATE, Stat.BASE_POWER)),
+    ),
     row("having", "the same name as <r:ref>", lambda r: Shares("name", r)),
     row("having", "the chosen name", lambda: OfChosen("name")),
     row("having", "no abilities", lambda: Not(HasKeyword("any ability"))),
     row("having", "abilities", lambda: HasKeyword("any ability")),
     row("having", "no counters on (it|them)", lambda: Not(HasCounters())),
-    row("having", "mana value of the chosen quality", lambda: UnknownFilter("with mana value of the chosen quality", "choices")),
+    row(
+        "having",
+        "mana value of the chosen quality",
+        lambda: UnknownFilter("with mana value of the chosen quality", "choices"),
+    ),
     row("having", "(an|a) <w:word> ability", lambda w: UnknownFilter(f"with a(n) {w} ability")),
     row("having", "flavor text", lambda: UnknownFilter("with flavor text", "flavor_text")),
     row("having", "no names", lambda: UnknownFilter("with no names", "name")),
@@ -284,8 +300,16 @@ ROWS = (
     row("counters", "(a|an) [<k:kind>] counter on <_:pronoun>", lambda k=None: HasCounters(k)),
     row("counters", "[<k:kind>] counters on <_:pronoun>", lambda k=None: HasCounters(k)),
     row("counters", "<n:howmany> [<k:kind>] (counter|counters) on <_:pronoun>", lambda n, k=None: HasCounters(k, n)),
-    row("counters", "an even number of [<k:kind>] counters on <_:pronoun>", lambda k=None: HasCounters(k, Numbers(0, None, 0))),
-    row("counters", "an odd number of [<k:kind>] counters on <_:pronoun>", lambda k=None: HasCounters(k, Numbers(0, None, 1))),
+    row(
+        "counters",
+        "an even number of [<k:kind>] counters on <_:pronoun>",
+        lambda k=None: HasCounters(k, Numbers(0, None, 0)),
+    ),
+    row(
+        "counters",
+        "an odd number of [<k:kind>] counters on <_:pronoun>",
+        lambda k=None: HasCounters(k, Numbers(0, None, 1)),
+    ),
     row("kind", "<w:word>", lambda w: None if w in ("counter", "counters", "or", "more") else w),
     row("kind", "<n:pt>", lambda n: n),
     row("kind", "(first strike|double strike)", lambda text: text.lower()),
@@ -299,7 +323,11 @@ ROWS = (
     row("choice", "(color|colors)", lambda: "color"),
     row("choice", "(type|types|creature type|land type|card type)", lambda: "type"),
     row("choice", "name", lambda: "name"),
-    row("post", "of (the creature type|the color|a color|a creature type) of <_:owner> choice", lambda: Post(UnknownFilter("of a chosen kind", "choices"))),
+    row(
+        "post",
+        "of (the creature type|the color|a color|a creature type) of <_:owner> choice",
+        lambda: Post(UnknownFilter("of a chosen kind", "choices")),
+    ),
     row("post", "other than <r:ref>", lambda r: Post(Not(Is(r)))),
     row("post", "other than <n:any>", lambda n: Post(Not(n.filter))),
     row("post", "(that 's|that are|that is|who is|who 's|who are|that 're) <p:pred>", lambda p: Post(p, near=True)),
@@ -327,7 +355,11 @@ ROWS = (
     row("combatant", "<n:any>", lambda n: n.filter),
     row("attachment", "enchanted by <n:any>", lambda n: HasAttached(all_of(HasSubtype("Aura"), n.filter))),
     row("attachment", "equipped by <n:any>", lambda n: HasAttached(all_of(HasSubtype("Equipment"), n.filter))),
-    row("incombat", "blocking or blocked by <d:combatant>", lambda d: any_of(InCombatWith(Relation.BLOCK, d), _blocked_by(d))),
+    row(
+        "incombat",
+        "blocking or blocked by <d:combatant>",
+        lambda d: any_of(InCombatWith(Relation.BLOCK, d), _blocked_by(d)),
+    ),
     row("incombat", "blocked by <d:combatant>", lambda d: _blocked_by(d)),
     row("attachment", "attached to <r:ref>", lambda r: AttachedTo(Is(r))),
     row("attachment", "attached to <n:any>", lambda n: AttachedTo(n.filter)),
@@ -337,12 +369,21 @@ ROWS = (
     # history: the position does not tell
     row(
         "post",
-        "(that|who) (attacked|blocked|attacked or blocked|entered|entered the battlefield) (this turn|during <_:owner> last turn)",
+        "(that|who) (attacked|blocked|attacked or blocked|entered|entered the battlefield) (this turn|during "
+        "<_:owner> last turn)",
         lambda text: Post(UnknownFilter(text, "history")),
     ),
-    row("post", "(that was dealt damage|dealt damage|that were dealt damage) this turn", lambda text: Post(UnknownFilter(text, "damage_this_turn"))),
+    row(
+        "post",
+        "(that was dealt damage|dealt damage|that were dealt damage) this turn",
+        lambda text: Post(UnknownFilter(text, "damage_this_turn")),
+    ),
     row("post", "(who|that) cast a spell this turn", lambda text: Post(UnknownFilter(text, "spells_cast_this_turn"))),
-    row("post", "that (dealt|were put|was put|entered|came|attacked|saddled|crewed|convoked) <w:words>", lambda w, text: Post(UnknownFilter(text, "history"))),
+    row(
+        "post",
+        "that (dealt|were put|was put|entered|came|attacked|saddled|crewed|convoked) <w:words>",
+        lambda w, text: Post(UnknownFilter(text, "history")),
+    ),
     row("post", "that haven't <w:words>", lambda w, text: Post(UnknownFilter(text, "history"))),
     # ── predicates: "untapped", "a Barbarian, a Warrior, or a Berserker", "attacking you" ──
     row("pred", "<a:adjective> [<p:incombat>]", lambda a, p=ANYTHING: a if p == ANYTHING else all_of(a, p)),
@@ -352,30 +393,59 @@ ROWS = (
     row("pred", "<i:attachment>", lambda i: i),
     row("pred", "(a|an) <n:one>", lambda n: n.filter),
     row("pred", "(a|an) <n:one> or (a|an) <m:one>", lambda n, m: any_of(n.filter, m.filter)),
-    row("pred", "(a|an) <n:one> , (a|an) <m:one> , or (a|an) <o:one>", lambda n, m, o: any_of(n.filter, m.filter, o.filter)),
+    row(
+        "pred",
+        "(a|an) <n:one> , (a|an) <m:one> , or (a|an) <o:one>",
+        lambda n, m, o: any_of(n.filter, m.filter, o.filter),
+    ),
     row("pred", "<n:many>", lambda n: n.filter),
     row("pred", "of the chosen <c:choice>", lambda c: OfChosen(c)),
     row("pred", "not <p:pred>", lambda p: negated(p)),
-    row("pred", "face (down|up)", lambda text: HasStatus("face-down") if text.endswith("down") else Not(HasStatus("face-down"))),
+    row(
+        "pred",
+        "face (down|up)",
+        lambda text: HasStatus("face-down") if text.endswith("down") else Not(HasStatus("face-down")),
+    ),
     row("pred", "your Ring-bearer", lambda: all_of(HasStatus("ring-bearer"), ControlledBy(Who.YOU))),
     row("pred", "<o:owner> commander", lambda o: all_of(HasStatus("commander"), OwnedBy(o))),
     row("pred", "in <o:owner> graveyard", lambda o: UnknownFilter("in a graveyard", "zone")),
-    row("pred", "paired with (a creature|another creature) [<_:posts>]", lambda: UnknownFilter("paired with a creature", "paired")),
+    row(
+        "pred",
+        "paired with (a creature|another creature) [<_:posts>]",
+        lambda: UnknownFilter("paired with a creature", "paired"),
+    ),
     row("pred", "enchanted by <n:howmany> Auras", lambda n: UnknownFilter("enchanted by a number of Auras")),
     row("pred", "<s:subtypelist>", lambda s: s),
     row("subtypelist", "<s:subtype>", lambda s: HasSubtype(s)),
     # ── what may be attacked: "you or planeswalkers you control", "a player other than you" ──
     row("defenders", "<p:player>", lambda p: IsPlayer(p)),
-    row("defenders", "<p:player> (or|and|and/or) [a] (planeswalker|planeswalkers) <q:player> (control|controls)", lambda p, q: _and_theirs(p, q)),
-    row("defenders", "<p:player> (or|and|and/or) planeswalkers controlled by (that opponent|that player|<q:player>)", lambda p, q=THEY: _and_theirs(p, q)),
-    row("defenders", "<p:player> (or|and/or) [a] (permanent|permanents) <q:player> (control|controls)", lambda p, q: _and_permanents(p, q)),
+    row(
+        "defenders",
+        "<p:player> (or|and|and/or) [a] (planeswalker|planeswalkers) <q:player> (control|controls)",
+        lambda p, q: _and_theirs(p, q),
+    ),
+    row(
+        "defenders",
+        "<p:player> (or|and|and/or) planeswalkers controlled by (that opponent|that player|<q:player>)",
+        lambda p, q=THEY: _and_theirs(p, q),
+    ),
+    row(
+        "defenders",
+        "<p:player> (or|and/or) [a] (permanent|permanents) <q:player> (control|controls)",
+        lambda p, q: _and_permanents(p, q),
+    ),
     row("defenders", "(planeswalkers|a planeswalker) <q:player> (control|controls)", lambda q: planeswalkers_of(q)),
     row("defenders", "<r:ref>", lambda r: None if r is IT else Is(r)),
     row("defenders", "(a player|players) other than <p:player>", lambda p: all_of(IsPlayer(), Not(IsPlayer(p)))),
     row("defenders", "one of <p:player> [or planeswalkers they control]", lambda p: IsPlayer(p)),
     row("defenders", "(another|a different) player", lambda: all_of(IsPlayer(), Not(IsPlayer(Who.YOU)))),
     row("defenders", "<o:owner> opponents", lambda o: IsPlayer(OpponentOf(o))),
-    row("defenders", "<p:player> , (planeswalkers <q:player> control|planeswalkers <q:player> controls) , (or|and) battles <_:player> (protect|protects)", lambda p, q: any_of(_and_theirs(p, q), all_of(HasType("battle"), UnknownFilter("battles that player protects")))),
+    row(
+        "defenders",
+        "<p:player> , (planeswalkers <q:player> control|planeswalkers <q:player> controls) , (or|and) battles "
+        "<_:player> (protect|protects)",
+        lambda p, q: _them_and_battles(p, q),
+    ),
     row(
         "defenders",
         "an opponent with the most life [among your opponents]",
@@ -387,7 +457,11 @@ ROWS = (
     row("history", "you noted for <_:noise>", lambda text: text),
     # ── a quantity of something: "an Island", "two or more Gates", "no other creatures" ──
     row("quantity", "(a|an|another) <n:one>", lambda n, text: Quantity(_another(n, text), Numbers())),
-    row("quantity", "(a|an) <n:one> or (a|an) <m:one>", lambda n, m: Quantity(Noun(any_of(n.filter, m.filter), n.zone), Numbers())),
+    row(
+        "quantity",
+        "(a|an) <n:one> or (a|an) <m:one>",
+        lambda n, m: Quantity(Noun(any_of(n.filter, m.filter), n.zone), Numbers()),
+    ),
     row("quantity", "<c:howmany> <n:many>", lambda c, n: Quantity(n, c)),
     row("quantity", "no <n:many>", lambda n: Quantity(n, Numbers(0, 0))),
     row("quantity", "no <n:one>", lambda n: Quantity(n, Numbers(0, 0))),
@@ -407,7 +481,9 @@ ROWS = (
 
 
 def _zone_of(head: Filter) -> str:
-    return {HasType("spell"): "stack", HasType("card"): "cards"}.get(head, "battlefield")  # type: ignore[call-overload,no-any-return]
+    if head == HasType("spell"):
+        return "stack"
+    return "cards" if head == HasType("card") else "battlefield"
 
 
 def _of_size(size: str) -> Filter | None:
@@ -440,6 +516,14 @@ def _and_theirs(player: PlayerRef, controller: PlayerRef) -> Filter | None:
     return any_of(IsPlayer(player), planeswalkers_of(player))
 
 
+def _them_and_battles(player: PlayerRef, controller: PlayerRef) -> Filter | None:
+    """ "you, planeswalkers you control, or battles you protect" """
+    theirs = _and_theirs(player, controller)
+    if theirs is None:
+        return None
+    return any_of(theirs, all_of(HasType("battle"), UnknownFilter("battles that player protects", "protector")))
+
+
 def _and_permanents(player: PlayerRef, controller: PlayerRef) -> Filter | None:
     if controller == THEY:
         controller = player
@@ -467,4 +551,3 @@ def _another(noun: Noun, text: str) -> Noun:
     if text.lower().startswith("another"):
         return Noun(all_of(Not(Is(OTHER)), noun.filter), noun.zone)
     return noun
-

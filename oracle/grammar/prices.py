@@ -5,8 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Per, Price, PriceChoice
-from lawmage.models.terms import Amount, ControlledBy, ControllerOf, HasStatus, Not, PlayerRef, Ref, Who
-from lawmage.oracle.grammar.build import THEY, Noun, Quantity, all_of, counted
+from lawmage.models.terms import (
+    Amount,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    HasStatus,
+    Not,
+    OwnedBy,
+    PlayerRef,
+    Ref,
+    Who,
+)
+from lawmage.oracle.grammar.build import Noun, Quantity, all_of, counted
 from lawmage.oracle.matcher import row
 
 
@@ -64,16 +75,28 @@ ROWS = (
     row("sum", "<m:manas> and <n:number> life", lambda m, n: Due(replace(_mana(m), life=n))),
     # ... for each of the creatures that attack or block: once for each creature, or for each block
     row("each", "for each of (those creatures|them)", lambda: Per.LEFT),
-    row("each", "for each [<_:mods>] creature (they|that player) (control|controls) that 's attacking [<_:defenders>]", lambda: Per.LEFT),
+    row(
+        "each",
+        "for each [<_:mods>] creature (they|that player) (control|controls) that 's attacking [<_:defenders>]",
+        lambda: Per.LEFT,
+    ),
     row("each", "for each attacking [<_:mods>] creature (they|that player) (control|controls)", lambda: Per.LEFT),
     row("each", "for each blocking [<_:mods>] creature (they|that player) (control|controls)", lambda: Per.LEFT),
     row("each", "for each creature they control that 's blocking", lambda: Per.LEFT),
     row("each", "for each creature (they|that player) (control|controls) that 's blocking <_:ref>", lambda: Per.PAIR),
     row("each", "for each creature blocking <_:ref>", lambda: Per.PAIR),
     # "you sacrifice a land", "their controller sacrifices a land of their choice for each green creature ..."
-    row("price", "<p:player> (sacrifice|sacrifices) <q:quantity.given> [<_:each>]", lambda p, q: _give("sacrifice", q, p)),
+    row(
+        "price",
+        "<p:player> (sacrifice|sacrifices) <q:quantity.given> [<_:each>]",
+        lambda p, q: _give("sacrifice", q, p),
+    ),
     row("price", "<p:player> (discard|discards) <q:quantity.given>", lambda p, q: _discard(q, p)),
-    row("price", "<p:player> (return|returns) <q:quantity.given> to (its|their) owner's hand", lambda p, q: _give("return", q, p)),
+    row(
+        "price",
+        "<p:player> (return|returns) <q:quantity.given> to (its|their) owner's hand",
+        lambda p, q: _give("return", q, p),
+    ),
     row("price", "<p:player> (exile|exiles) <q:quantity.given>", lambda p, q: _give("exile", q, p)),
     row("price", "<p:player> (tap|taps) <q:quantity.given>", lambda p, q: _give("tap", q, p)),
     row(
@@ -85,14 +108,10 @@ ROWS = (
 
 
 def _counters(due: Due, ref: Ref, kind: str | None) -> Due:
-    from lawmage.models.terms import CountersOn
-
     return _times(due, CountersOn(ref, kind))
 
 
 def _discard(quantity: Quantity, payer: PlayerRef) -> Due | None:
-    from lawmage.models.terms import OwnedBy
-
     who = Who.YOU if payer is Who.YOU else ControllerOf(Ref.LEFT)
     return Due(Price(choices=(PriceChoice("discard", quantity.number.lo, all_of(quantity.noun.filter, OwnedBy(who))),)))
 
@@ -101,6 +120,3 @@ def _tap_idle(quantity: Quantity, payer: PlayerRef) -> Due | None:
     """The creature tapped must not be one that is declared in this declaration."""
     idle = Noun(all_of(quantity.noun.filter, Not(HasStatus("declared"))), quantity.noun.zone)
     return _give("tap", Quantity(idle, quantity.number), payer)
-
-
-__all__ = ["ROWS", "THEY", "Due"]

@@ -16,9 +16,15 @@ ROWS = (
     row("ref", "~", lambda: Ref.SOURCE),
     row("ref", "[the] (enchanted|equipped|fortified) <_:anyhead>", lambda: Ref.ATTACHED),
     row("ref", "(it|he|she|him|her|itself|himself|herself)", lambda: IT),
-    row("ref", "(the|this|these) [attacking|blocking] (creature|permanent|token|creatures|permanents|tokens)", lambda: IT),
+    row(
+        "ref",
+        "(the|this|these) [attacking|blocking] (creature|permanent|token|creatures|permanents|tokens)",
+        lambda: IT,
+    ),
     row("ref", "(they|them|themselves)", lambda: THAT),
-    row("ref", "(that|those) [attacking|blocking] (creature|permanent|token|creatures|permanents|tokens)", lambda: THAT),
+    row(
+        "ref", "(that|those) [attacking|blocking] (creature|permanent|token|creatures|permanents|tokens)", lambda: THAT
+    ),
     row("ref", "<n:objectname>", lambda n: n),
     row("anyhead", "<t:type>", lambda t: t),
     row("anyhead", "<t:subtype>", lambda t: t),

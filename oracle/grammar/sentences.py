@@ -10,7 +10,9 @@ from lawmage.models.terms import (
     ALWAYS,
     ANYTHING,
     CREATURE,
+    AllOf,
     Amount,
+    AnyOf,
     Cond,
     ControlledBy,
     ControllerOf,
@@ -42,12 +44,12 @@ from lawmage.oracle.grammar.build import (
     THAT,
     THEY,
     Noun,
-    Quantity,
     all_of,
     any_of,
     both,
     mentions,
     negation,
+    planeswalkers_of,
     replaced,
     within,
 )
@@ -224,9 +226,7 @@ def _whose_attack(cond: Cond, spoken: Said) -> Said | None:
     """ "If a creature an opponent controls attacks, all creatures that opponent controls attack if able." """
     if isinstance(cond, Declared):
         cond = replace(cond, others=False)
-        left = replaced(cond.left, {ControlledBy(Who.OPPONENT): ControlledBy(ControllerOf(Ref.LEFT))})
         cond = replace(cond, left=_swap_controller(cond.left))
-        del left
         items = replaced(spoken.items, {THEY: Who.OPPONENT})
         return under(cond, replace(spoken, items=items))
     return None
@@ -241,17 +241,13 @@ def _the_only(player: PlayerRef, noun: Noun, items: Items) -> Said | None:
 def _swap_controller(item: Filter) -> Filter:
     if isinstance(item, ControlledBy) and item.player in (Who.OPPONENT, Who.ANY):
         return ControlledBy(ControllerOf(Ref.LEFT))
-    if hasattr(item, "filters"):
+    if isinstance(item, AllOf | AnyOf):
         return type(item)(tuple(_swap_controller(part) for part in item.filters))
     return item
 
 
 def _both_subjects(ref: ObjectRef, noun: Noun) -> Filter:
     return any_of(Is(ref), noun.filter)
-
-
-def _effect_under(spoken: Said) -> Said:
-    return spoken
 
 
 ROWS = (
@@ -264,22 +260,36 @@ ROWS = (
     row("subject", "each of <r:ref>", lambda r: Is(r)),
     row("subject", "the chosen <n:one>", lambda n: all_of(n.filter, OfChosen("creature"))),
     row("subject", "you and <n:any>", lambda n: n.filter if n.zone == "battlefield" else None),
-    row("subject", "both creatures", lambda: any_of(Is(Ref.SOURCE), UnknownFilter("the creature it is paired with", "paired"))),
+    row(
+        "subject",
+        "both creatures",
+        lambda: any_of(Is(Ref.SOURCE), UnknownFilter("the creature it is paired with", "paired")),
+    ),
     row("subject", "Her Majesty", lambda: Is(Ref.SOURCE)),
     # ── verb phrases joined; a condition at the end holds for all of them ──
     row("predicate", "<v:vp> [<_:dur>]", lambda v: v),
     row("predicate", "[<_:dur> ,] <v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
     row("predicate", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
     row("predicate.more", "<v:vp> [<_:dur>] , <w:predicate.more>", lambda v, w: _sequence(v, w)),
-    row("predicate", "(has|have|gains|gain) <a:ability> , <b:ability> , and <w:vp> [<_:dur>]", lambda a, b, w: _sequence(_granted(a, ALWAYS), _granted(b, ALWAYS), w)),
+    row(
+        "predicate",
+        "(has|have|gains|gain) <a:ability> , <b:ability> , and <w:vp> [<_:dur>]",
+        lambda a, b, w: _sequence(_granted(a, ALWAYS), _granted(b, ALWAYS), w),
+    ),
     row("predicate.each", "<v:vp> , <r:each.more>", lambda v, r: _sequence(v, r)),
     row("predicate.more", "and <v:vp> [<_:dur>]", lambda v: v),
     row("predicate.more", "<v:vp> [<_:dur>] and <w:vp> [<_:dur>]", lambda v, w: _sequence(v, w)),
-    row("predicate.each", "<v:vp> <c:tail> and <w:vp> <d:tail>", lambda v, c, w, d: _sequence(_conditional(v, c), _conditional(w, d))),
+    row(
+        "predicate.each",
+        "<v:vp> <c:tail> and <w:vp> <d:tail>",
+        lambda v, c, w, d: _sequence(_conditional(v, c), _conditional(w, d)),
+    ),
     row("predicate.each", "<v:vp> <c:tail> , <r:each.more>", lambda v, c, r: _sequence(_conditional(v, c), r)),
     row("each.more", "<v:vp> <c:tail> , <r:each.more>", lambda v, c, r: _sequence(_conditional(v, c), r)),
     row("each.more", "[and] <v:vp> <c:tail>", lambda v, c: _conditional(v, c)),
-    row("predicate.each", "(has|have) <a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)),
+    row(
+        "predicate.each", "(has|have) <a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)
+    ),
     row("each.has", "<a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)),
     row("each.has", "[and] <a:ability> <c:tail>", lambda a, c: _granted(a, c)),
     row("tail", "(as long as|while|if) <c:conds>", lambda c: c),
@@ -293,7 +303,11 @@ ROWS = (
     # ── simple sentences ──
     row("simple", "<s:subject> <p:predicate>", lambda s, p: said(s, p)),
     row("simple", "<s:subject> <p:predicate> [,] <c:tail>", lambda s, p, c: said(s, p, c)),
-    row("simple", "<s:subject> <p:predicate> [<c:tail>] , where X is <a:amount>", lambda s, p, a, c=ALWAYS: _where(said(s, p, c), a)),
+    row(
+        "simple",
+        "<s:subject> <p:predicate> [<c:tail>] , where X is <a:amount>",
+        lambda s, p, a, c=ALWAYS: _where(said(s, p, c), a),
+    ),
     row("simple", "<s:subject> <p:predicate> [<c:tail>] , where X is <_:noise>", lambda s, p, c=ALWAYS: said(s, p, c)),
     row("simple", "<s:subject> <p:predicate.each>", lambda s, p: said(s, p)),
     row("simple", "<s:subject> each <p:predicate> [<c:tail>]", lambda s, p, c=ALWAYS: said(s, p, c)),
@@ -303,39 +317,156 @@ ROWS = (
     # "except for creatures named ~ and artifact creatures, creatures you control can't attack"
     row("simple", "except for <n:any> , <s:subject> <p:predicate>", lambda n, s, p: said(all_of(s, Not(n.filter)), p)),
     # "no more than two creatures can attack you each combat"
-    row("simple", "no more than <n:number> (creature|creatures) can attack [<d:defenders>] [<_:dur>]", lambda n, d=ANYTHING: _no_more_than(n, ATTACK, CREATURE, d)),
-    row("simple", "no more than <n:number> (creature|creatures) can block [<_:dur>]", lambda n: _no_more_than(n, BLOCK, CREATURE)),
-    row("simple", "no (creature|creatures) can attack [<d:defenders>] [<_:dur>]", lambda d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, CREATURE, d))),
+    row(
+        "simple",
+        "no more than <n:number> (creature|creatures) can attack [<d:defenders>] [<_:dur>]",
+        lambda n, d=ANYTHING: _no_more_than(n, ATTACK, CREATURE, d),
+    ),
+    row(
+        "simple",
+        "no more than <n:number> (creature|creatures) can block [<_:dur>]",
+        lambda n: _no_more_than(n, BLOCK, CREATURE),
+    ),
+    row(
+        "simple",
+        "no (creature|creatures) can attack [<d:defenders>] [<_:dur>]",
+        lambda d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, CREATURE, d)),
+    ),
     row("simple", "no (creature|creatures) can block [<_:dur>]", lambda: _clauses(Clause(Force.CANT, BLOCK))),
-    row("simple", "only <n:number> (creature|creatures) can (attack|block) [<_:dur>]", lambda n, text: _no_more_than(n, BLOCK if "block" in text else ATTACK, CREATURE)),
+    row(
+        "simple",
+        "only <n:number> (creature|creatures) can (attack|block) [<_:dur>]",
+        lambda n, text: _no_more_than(n, BLOCK if "block" in text else ATTACK, CREATURE),
+    ),
     # "all creatures able to block ~ this turn do so"
-    row("simple", "(all|each) <n:any> able to block <r:combatant> [<_:dur>] (do so|does so)", lambda n, r: Said(r, lure(n.filter, r))),
-    row("simple", "(all|each) <n:any> able to block <r:ref> or <s:ref> [<_:dur>] do so", lambda n, r, s: Said(Is(r), lure(n.filter, any_of(Is(r), Is(s))))),
-    row("simple", "each <n:one> able to block <r:combatant> [<_:dur>] (do so|does so)", lambda n, r: Said(r, lure(n.filter, r))),
+    row(
+        "simple",
+        "(all|each) <n:any> able to block <r:combatant> [<_:dur>] (do so|does so)",
+        lambda n, r: Said(r, lure(n.filter, r)),
+    ),
+    row(
+        "simple",
+        "(all|each) <n:any> able to block <r:ref> or <s:ref> [<_:dur>] do so",
+        lambda n, r, s: Said(Is(r), lure(n.filter, any_of(Is(r), Is(s)))),
+    ),
+    row(
+        "simple",
+        "each <n:one> able to block <r:combatant> [<_:dur>] (do so|does so)",
+        lambda n, r: Said(r, lure(n.filter, r)),
+    ),
     # players as subjects
-    row("simple", "<p:player> can't attack [<d:defenders>] [<_:dur>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), d))),
-    row("simple", "<p:player> can't attack [<d:defenders>] with <n:many> [<_:dur>]", lambda p, n, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(n.filter, ControlledBy(p)), d))),
-    row("simple", "<p:player> who (cast a spell|attacked|lost life|gained life) this turn can't attack [<d:defenders>] [with creatures]", lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(_creatures_of(p), UnknownFilter("players who did something this turn", "history")), d))),
-    row("simple", "<p:player> can't block [with creatures] [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, BLOCK, _creatures_of(p)))),
-    row("simple", "<p:player> can't block with <n:many> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, BLOCK, all_of(n.filter, ControlledBy(p))))),
-    row("simple", "<p:player> can't block with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n: _no_more_than(n, BLOCK, _creatures_of(p))),
-    row("simple", "<p:player> can't attack [<d:defenders>] with more than <n:number> (creature|creatures) [<_:dur>]", lambda p, n, d=ANYTHING: _no_more_than(n, ATTACK, _creatures_of(p), d)),
-    row("simple", "<p:player> can't attack with an (odd|even) number of creatures [<_:dur>]", lambda p, text: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), ANYTHING, Per.ALL, Numbers(1, None, 1 if " odd " in text else 0)))),
-    row("simple", "<p:player> can't be attacked [<_:dur>]", lambda p: _clauses(Clause(Force.CANT, ATTACK, CREATURE, IsPlayer(p)))),
-    row("simple", "<p:player> can't be attacked [<_:dur>] except by <n:any> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, ATTACK, Not(n.filter), IsPlayer(p)))),
-    row("simple", "<p:player> can't be attacked [<_:dur>] by <n:any> [<_:dur>]", lambda p, n: _clauses(Clause(Force.CANT, ATTACK, n.filter, IsPlayer(p)))),
-    row("simple", "<p:player> and planeswalkers <q:player> (control|controls) can't be attacked [<_:dur>] [by <n:any>]", lambda p, q, n=None: _clauses(Clause(Force.CANT, ATTACK, n.filter if n else CREATURE, _them_and_walkers(p)))),
-    row("simple", "<p:player> (can|may) attack only <d:defenders> [<_:dur>]", lambda p, d: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), Not(d)))),
-    row("simple", "<p:player> must attack [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
-    row("simple", "<p:player> (attacks|attack) [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able", lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n)))),
-    row("simple", "<p:player> must attack [<d:defenders>] [<_:dur>] if able", lambda p, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL))),
+    row(
+        "simple",
+        "<p:player> can't attack [<d:defenders>] [<_:dur>] [with creatures]",
+        lambda p, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), d)),
+    ),
+    row(
+        "simple",
+        "<p:player> can't attack [<d:defenders>] with <n:many> [<_:dur>]",
+        lambda p, n, d=ANYTHING: _clauses(Clause(Force.CANT, ATTACK, all_of(n.filter, ControlledBy(p)), d)),
+    ),
+    row(
+        "simple",
+        "<p:player> who (cast a spell|attacked|lost life|gained life) this turn can't attack [<d:defenders>] "
+        "[with creatures]",
+        lambda p, d=ANYTHING: _clauses(
+            Clause(
+                Force.CANT,
+                ATTACK,
+                all_of(_creatures_of(p), UnknownFilter("players who did something this turn", "history")),
+                d,
+            )
+        ),
+    ),
+    row(
+        "simple",
+        "<p:player> can't block [with creatures] [<_:dur>]",
+        lambda p: _clauses(Clause(Force.CANT, BLOCK, _creatures_of(p))),
+    ),
+    row(
+        "simple",
+        "<p:player> can't block with <n:many> [<_:dur>]",
+        lambda p, n: _clauses(Clause(Force.CANT, BLOCK, all_of(n.filter, ControlledBy(p)))),
+    ),
+    row(
+        "simple",
+        "<p:player> can't block with more than <n:number> (creature|creatures) [<_:dur>]",
+        lambda p, n: _no_more_than(n, BLOCK, _creatures_of(p)),
+    ),
+    row(
+        "simple",
+        "<p:player> can't attack [<d:defenders>] with more than <n:number> (creature|creatures) [<_:dur>]",
+        lambda p, n, d=ANYTHING: _no_more_than(n, ATTACK, _creatures_of(p), d),
+    ),
+    row(
+        "simple",
+        "<p:player> can't attack with an (odd|even) number of creatures [<_:dur>]",
+        lambda p, text: _clauses(
+            Clause(
+                Force.CANT, ATTACK, _creatures_of(p), ANYTHING, Per.ALL, Numbers(1, None, 1 if " odd " in text else 0)
+            )
+        ),
+    ),
+    row(
+        "simple",
+        "<p:player> can't be attacked [<_:dur>]",
+        lambda p: _clauses(Clause(Force.CANT, ATTACK, CREATURE, IsPlayer(p))),
+    ),
+    row(
+        "simple",
+        "<p:player> can't be attacked [<_:dur>] except by <n:any> [<_:dur>]",
+        lambda p, n: _clauses(Clause(Force.CANT, ATTACK, Not(n.filter), IsPlayer(p))),
+    ),
+    row(
+        "simple",
+        "<p:player> can't be attacked [<_:dur>] by <n:any> [<_:dur>]",
+        lambda p, n: _clauses(Clause(Force.CANT, ATTACK, n.filter, IsPlayer(p))),
+    ),
+    row(
+        "simple",
+        "<p:player> and planeswalkers <q:player> (control|controls) can't be attacked [<_:dur>] [by <n:any>]",
+        lambda p, q, n=None: _clauses(Clause(Force.CANT, ATTACK, n.filter if n else CREATURE, _them_and_walkers(p))),
+    ),
+    row(
+        "simple",
+        "<p:player> (can|may) attack only <d:defenders> [<_:dur>]",
+        lambda p, d: _clauses(Clause(Force.CANT, ATTACK, _creatures_of(p), Not(d))),
+    ),
+    row(
+        "simple",
+        "<p:player> must attack [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able",
+        lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n))),
+    ),
+    row(
+        "simple",
+        "<p:player> (attacks|attack) [<d:defenders>] with at least <n:number> (creature|creatures) [<_:dur>] if able",
+        lambda p, n, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL, Numbers(n))),
+    ),
+    row(
+        "simple",
+        "<p:player> must attack [<d:defenders>] [<_:dur>] if able",
+        lambda p, d=ANYTHING: _clauses(Clause(Force.MUST, ATTACK, _creatures_of(p), d, Per.ALL)),
+    ),
     # of no consequence for combat
-    row("simple", "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't be activated [unless (they're|it's) [a] mana (abilities|ability)]", lambda: Said(SUBJECT, ())),
+    row(
+        "simple",
+        "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't "
+        "be activated [unless (they're|it's) [a] mana (abilities|ability)]",
+        lambda: Said(SUBJECT, ()),
+    ),
     row("kindmods", "(other|nonmana)", lambda: ()),
     row("withtap", "with {T} in their costs", lambda: ()),
     row("simple", "prevent all [combat] damage <_:noise>", lambda: Said(SUBJECT, ())),
-    row("simple", "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:noise>", lambda: Said(SUBJECT, ())),
-    row("simple", "<p:player> (skip|skips|may|don't|lose|draw|gain <_:number>|gain X|gain that much) <_:noise>", lambda p: Said(SUBJECT, ())),
+    row(
+        "simple",
+        "(its|~'s|his|her) (power|toughness|name|base power|power and toughness) (is|are) <_:noise>",
+        lambda: Said(SUBJECT, ()),
+    ),
+    row(
+        "simple",
+        "<p:player> (skip|skips|may|don't|lose|draw|gain <_:number>|gain X|gain that much) <_:noise>",
+        lambda p: Said(SUBJECT, ()),
+    ),
     # ── compound ──
     row("joined", "<a:simple>", lambda a: a),
     row("joined", "<a:simple> [,] and <b:simple>", lambda a, b: _together(a, b)),
@@ -348,13 +479,25 @@ ROWS = (
     row("lead", "if <c:conds> instead", lambda c: c),
     row("sentence", "<a:joined> <_:stop>", lambda a: a),
     row("sentence", "<c:lead> , <a:joined> <_:stop>", lambda c, a: under(c, a)),
-    row("sentence", "as long as <p:holder> (control|controls) exactly one <n:one> , that <_:anyhead> <v:predicate> <_:stop>", lambda p, n, v: _the_only(p, n, v)),
-    row("sentence", "<c:lead> , <d:lead> , <a:joined> <_:stop>", lambda c, d, a: under(c, x) if (x := under(d, a)) else None),
+    row(
+        "sentence",
+        "as long as <p:holder> (control|controls) exactly one <n:one> , that <_:anyhead> <v:predicate> <_:stop>",
+        lambda p, n, v: _the_only(p, n, v),
+    ),
+    row(
+        "sentence",
+        "<c:lead> , <d:lead> , <a:joined> <_:stop>",
+        lambda c, d, a: under(c, x) if (x := under(d, a)) else None,
+    ),
     row("sentence", "if <c:conds> , <a:joined> <_:stop>", lambda c, a: _whose_attack(c, a)),
     row("sentence", "<_:lead.dur> , <a:joined> <_:stop>", lambda a: a),
     row("lead.dur", "<_:dur>", lambda: ()),
     row("stop", ".", lambda: ()),
-    row("sentence", "(it 's|it's|they're|~ is|he 's|she 's|they 're) still [a|an] <k:kindwords> <_:stop>", lambda k: Still(k.types)),
+    row(
+        "sentence",
+        "(it 's|it's|they're|~ is|he 's|she 's|they 're) still [a|an] <k:kindwords> <_:stop>",
+        lambda k: Still(k.types),
+    ),
 )
 
 
@@ -370,9 +513,4 @@ def _unknown(text: str) -> Cond:
 
 
 def _them_and_walkers(player: PlayerRef) -> Filter:
-    from lawmage.oracle.grammar.build import planeswalkers_of
-
     return any_of(IsPlayer(player), planeswalkers_of(player))
-
-
-__all__ = ["ROWS", "Quantity", "Said", "Still", "said", "under"]

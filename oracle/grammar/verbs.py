@@ -11,6 +11,7 @@ from dataclasses import replace
 from lawmage.models.clauses import NO_LIMIT, AsThough, Clause, Force, Per, Side
 from lawmage.models.terms import (
     ANYTHING,
+    AT_LEAST_ONE,
     CREATURE,
     AllOf,
     Amount,
@@ -25,7 +26,7 @@ from lawmage.models.terms import (
     Numbers,
     Relation,
 )
-from lawmage.oracle.grammar.build import SUBJECT, Noun, all_of, counted, negated
+from lawmage.oracle.grammar.build import SUBJECT, all_of, counted, negated
 from lawmage.oracle.grammar.prices import Due
 from lawmage.oracle.matcher import row
 
@@ -95,7 +96,7 @@ def must_block(right: Filter = ANYTHING, per: Per = Per.LEFT) -> Clauses:
     return (Clause(Force.MUST, BLOCK, SUBJECT, right, per),)
 
 
-def must_be_blocked(left: Filter = CREATURE, number: Numbers = Numbers()) -> Clauses:
+def must_be_blocked(left: Filter = CREATURE, number: Numbers = AT_LEAST_ONE) -> Clauses:
     """509.1c, told from the attacker: one requirement, obeyed by that many blockers."""
     return (Clause(Force.MUST, BLOCK, left, SUBJECT, Per.RIGHT, number),)
 
@@ -110,7 +111,9 @@ def more_blocks(number: Amount) -> Clauses:
     return (Clause(Force.MAY, BLOCK, SUBJECT, ANYTHING, Per.LEFT, Numbers(number)),)
 
 
-def _though(relation: Relation, side: Side, right: Filter = ANYTHING, *, gains: Iterable[str] = (), loses: Iterable[str] = ()) -> Clauses:
+def _though(
+    relation: Relation, side: Side, right: Filter = ANYTHING, *, gains: Iterable[str] = (), loses: Iterable[str] = ()
+) -> Clauses:
     change = AsThough(side, tuple(gains), tuple(loses))
     return (Clause(Force.MAY, relation, SUBJECT, right, as_though=(change,)),)
 
@@ -133,14 +136,23 @@ def keywords_of(item: Filter) -> tuple[str, ...]:
 
 ROWS = (
     # durations: the effect is running, so they say nothing more
-    row("dur", "(this turn|this combat|each combat|each turn|that turn|that combat|until end of turn|until end of combat)", lambda: ()),
+    row(
+        "dur",
+        "(this turn|this combat|each combat|each turn|that turn|that combat|until end of turn|until end of combat)",
+        lambda: (),
+    ),
     row("dur", "until (your next turn|the end of your next turn|your next end step)", lambda: ()),
     row("dur", "until <_:owner> next turn", lambda: ()),
     row("dur", "until the end of <_:owner> next turn", lambda: ()),
     row("dur", "(during|on) <_:owner> next turn", lambda: ()),
     row("dur", "each combat (this turn|until <_:owner> next turn)", lambda: ()),
     row("dur", "(during|on) each of <_:owner> turns", lambda: ()),
-    row("dur", "(this game|for the rest of the game|for as long as you control ~|during your next combat|next combat|next turn)", lambda: ()),
+    row(
+        "dur",
+        "(this game|for the rest of the game|for as long as you control ~|during your next combat|next "
+        "combat|next turn)",
+        lambda: (),
+    ),
     row("dur", "for as long as <_:conds>", lambda: ()),
     row("dur", "until <_:ref> leaves the battlefield", lambda: ()),
     row("dur", "until (your|the) next (upkeep|end step|turn|cleanup step)", lambda: ()),
@@ -157,18 +169,36 @@ ROWS = (
     row("deed", "be blocked [<_:dur>] by <r:ref> [<_:dur>]", lambda r: cant_be_blocked(Is(r))),
     row("deed", "be blocked [<_:dur>] except by <n:any> [<_:dur>]", lambda n: cant_be_blocked(negated(n.filter))),
     row("deed", "be blocked [<_:dur>] except by <r:ref> [<_:dur>]", lambda r: cant_be_blocked(Not(Is(r)))),
-    row("deed", "be blocked [<_:dur>] except by <n:number> or more <m:many> [<_:dur>]", lambda n, m: _except_by(n, m.filter)),
-    row("deed", "be blocked [<_:dur>] by more than <n:number> (creature|creatures) [<_:dur>]", lambda n: _count(Numbers(n + 1))),
-    row("deed", "be blocked [<_:dur>] by objects that are <q:qualities>", lambda q: cant_be_blocked(all_of(CREATURE, q))),
+    row(
+        "deed",
+        "be blocked [<_:dur>] except by <n:number> or more <m:many> [<_:dur>]",
+        lambda n, m: _except_by(n, m.filter),
+    ),
+    row(
+        "deed",
+        "be blocked [<_:dur>] by more than <n:number> (creature|creatures) [<_:dur>]",
+        lambda n: _count(Numbers(n + 1)),
+    ),
+    row(
+        "deed", "be blocked [<_:dur>] by objects that are <q:qualities>", lambda q: cant_be_blocked(all_of(CREATURE, q))
+    ),
     # "can't be blocked unless all creatures defending player controls block it": by none or by that many
-    row("vp", "can't be blocked unless all <n:many> block <_:ref>", lambda n: _count(Numbers(1, Arithmetic(_counted(n), "-", 1)))),
+    row(
+        "vp",
+        "can't be blocked unless all <n:many> block <_:ref>",
+        lambda n: _count(Numbers(1, Arithmetic(counted(n), "-", 1))),
+    ),
     row("deed", "be attacked [<_:dur>]", lambda: cant_be_attacked()),
     row("deed", "be attacked [<_:dur>] by <n:any>", lambda n: cant_be_attacked(n.filter)),
     row("deed", "be attacked [<_:dur>] except by <n:any>", lambda n: cant_be_attacked(negated(n.filter))),
     row("deed", "attack alone [<_:dur>]", lambda: _alone(ATTACK)),
     row("deed", "block alone [<_:dur>]", lambda: _alone(BLOCK)),
     row("deed", "attack or block alone [<_:dur>]", lambda: _alone(ATTACK, BLOCK)),
-    row("deed", "block or be blocked by <n:any> [<_:dur>]", lambda n: (*cant_block(n.filter), *cant_be_blocked(n.filter))),
+    row(
+        "deed",
+        "block or be blocked by <n:any> [<_:dur>]",
+        lambda n: (*cant_block(n.filter), *cant_be_blocked(n.filter)),
+    ),
     row("deed", "<_:inert>", lambda: ()),
     row("deeds", "<d:deed>", lambda d: d),
     row("deeds", "attack or <d:deed>", lambda d: (*cant_attack(), *d)),
@@ -186,7 +216,11 @@ ROWS = (
     row("vp", "(can|may) attack only <d:defenders> [<_:dur>]", lambda d: cant_attack(negated(d))),
     row("vp", "(can|may) block only <n:any> [<_:dur>]", lambda n: cant_block(negated(n.filter))),
     row("vp", "(can|may) only block <n:any> [<_:dur>]", lambda n: cant_block(negated(n.filter))),
-    row("vp", "(can|may) be blocked [<_:dur>] (only by|by only) <n:any> [<_:dur>]", lambda n: cant_be_blocked(negated(n.filter))),
+    row(
+        "vp",
+        "(can|may) be blocked [<_:dur>] (only by|by only) <n:any> [<_:dur>]",
+        lambda n: cant_be_blocked(negated(n.filter)),
+    ),
     row("vp", "(can|may) only be blocked by <n:any> [<_:dur>]", lambda n: cant_be_blocked(negated(n.filter))),
     row(
         "vp",
@@ -203,25 +237,65 @@ ROWS = (
     row("vp", "(blocks|block|must block) each <n:one> [<_:dur>] if able", lambda n: must_block(n.filter, Per.PAIR)),
     row("vp", "(attacks or blocks|attack or block) [<_:dur>] if able", lambda: (*must_attack(), *must_block())),
     row("vp", "must be blocked [<_:dur>] if able", lambda: must_be_blocked()),
-    row("vp", "must be blocked [<_:dur>] by exactly <n:number> (creature|creatures) [<_:dur>] if able", lambda n: must_be_blocked(number=Numbers(n, n))),
-    row("vp", "must be blocked [<_:dur>] by <n:number> or more <m:many> [<_:dur>] if able", lambda n, m: must_be_blocked(m.filter, Numbers(n))),
+    row(
+        "vp",
+        "must be blocked [<_:dur>] by exactly <n:number> (creature|creatures) [<_:dur>] if able",
+        lambda n: must_be_blocked(number=Numbers(n, n)),
+    ),
+    row(
+        "vp",
+        "must be blocked [<_:dur>] by <n:number> or more <m:many> [<_:dur>] if able",
+        lambda n, m: must_be_blocked(m.filter, Numbers(n)),
+    ),
     row("vp", "must be blocked [<_:dur>] by <n:any> [<_:dur>] if able", lambda n: must_be_blocked(n.filter)),
     row("vp", "must be blocked [<_:dur>] by <r:ref> [<_:dur>] if able", lambda r: must_be_blocked(Is(r))),
     # ── permissions: more blocks ──
     row("vp", "can block an additional creature [<_:dur>]", lambda: more_blocks(1)),
-    row("vp", "can block an additional creature [<_:dur>] for each <n:one>", lambda n: more_blocks(_counted(n))),
-    row("vp", "can block (an additional|up to) <n:number> [additional] creatures [<_:dur>]", lambda n, text: more_blocks(n) if "additional" in text else more_blocks(n - 1)),
+    row("vp", "can block an additional creature [<_:dur>] for each <n:one>", lambda n: more_blocks(counted(n))),
+    row(
+        "vp",
+        "can block (an additional|up to) <n:number> [additional] creatures [<_:dur>]",
+        lambda n, text: more_blocks(n) if "additional" in text else more_blocks(n - 1),
+    ),
     row("vp", "can block <n:number> additional creatures [<_:dur>]", lambda n: more_blocks(n)),
     row("vp", "can block any number of creatures [<_:dur>]", lambda: more_blocks(NO_LIMIT)),
     # ── permissions: as though ──
-    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> didn't have <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, loses=keywords_of(k))),
-    row("vp", "can attack [<d:defenders>] [<_:dur>] as though <_:those> had <k:kwlist.or> [<_:dur>]", lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, gains=keywords_of(k))),
-    row("vp", "can block <n:any> [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda n, k: _though(BLOCK, Side.LEFT, n.filter, gains=keywords_of(k))),
-    row("vp", "can block [<_:dur>] as though <_:those> had <k:kwlist.or>", lambda k: _though(BLOCK, Side.LEFT, gains=keywords_of(k))),
-    row("vp", "can block <n:any> [<_:dur>] as though (they|those creatures) didn't have <k:though.lost>", lambda n, k: _though(BLOCK, Side.RIGHT, n.filter, loses=keywords_of(n.filter) if k == THOSE else k)),
-    row("vp", "can block [<_:dur>] as though <_:those> were untapped", lambda: _though(BLOCK, Side.LEFT, gains=("untapped",))),
+    row(
+        "vp",
+        "can attack [<d:defenders>] [<_:dur>] as though <_:those> didn't have <k:kwlist.or> [<_:dur>]",
+        lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, loses=keywords_of(k)),
+    ),
+    row(
+        "vp",
+        "can attack [<d:defenders>] [<_:dur>] as though <_:those> had <k:kwlist.or> [<_:dur>]",
+        lambda k, d=ANYTHING: _though(ATTACK, Side.LEFT, d, gains=keywords_of(k)),
+    ),
+    row(
+        "vp",
+        "can block <n:any> [<_:dur>] as though <_:those> had <k:kwlist.or>",
+        lambda n, k: _though(BLOCK, Side.LEFT, n.filter, gains=keywords_of(k)),
+    ),
+    row(
+        "vp",
+        "can block [<_:dur>] as though <_:those> had <k:kwlist.or>",
+        lambda k: _though(BLOCK, Side.LEFT, gains=keywords_of(k)),
+    ),
+    row(
+        "vp",
+        "can block <n:any> [<_:dur>] as though (they|those creatures) didn't have <k:though.lost>",
+        lambda n, k: _though(BLOCK, Side.RIGHT, n.filter, loses=keywords_of(n.filter) if k == THOSE else k),
+    ),
+    row(
+        "vp",
+        "can block [<_:dur>] as though <_:those> were untapped",
+        lambda: _though(BLOCK, Side.LEFT, gains=("untapped",)),
+    ),
     row("vp", "can block while tapped", lambda: _though(BLOCK, Side.LEFT, gains=("untapped",))),
-    row("vp", "can attack [<_:dur>] as though <_:those> were untapped", lambda: _though(ATTACK, Side.LEFT, gains=("untapped",))),
+    row(
+        "vp",
+        "can attack [<_:dur>] as though <_:those> were untapped",
+        lambda: _though(ATTACK, Side.LEFT, gains=("untapped",)),
+    ),
     row("vp", "can be blocked [<_:dur>] as though <_:those> didn't have <k:though.lost>", lambda k: _blocked_though(k)),
     row("though.lost", "<k:kwlist.or>", lambda k: keywords_of(k)),
     row("though.lost", "those abilities", lambda: THOSE),
@@ -230,9 +304,3 @@ ROWS = (
     # no say in a declaration
     row("vp", "[also] <c:change>", lambda c: c),
 )
-
-
-def _counted(noun: Noun) -> Amount:
-    return counted(noun)
-
-
