@@ -13,9 +13,8 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 COUNTS = {
     # The Battleshaper and the hasty Goblin attack bob, Jace or nobody, the Giant bob or Jace: 3 x 3 x 2.
     "boros-battleshaper": 18,
-    # Of elves and wall (Frodo, Army, Brute or nothing) one at least blocks Frodo; the lion can't; the Brute takes none or
-    # two and more. Both on Frodo: 2. One on Frodo, the other on the Army or nothing: 2 x 2 x 2. The other and the lion on
-    # the Brute: 2.
+    # Elves or wall must block Frodo, the lion can't; the Brute takes none or at least two. Both on Frodo: 2. One on
+    # Frodo, the other on the Army or nothing: 2 x 2 x 2. One on Frodo, the other and the lion on the Brute: 2.
     "ring-bearer-and-army": 12,
     # Elves at home: 4 without bob, 4 with one attacker on bob. Elves on bob: 4. Elves on carol: 4 without bob, 4 with.
     "attack-taxes": 20,
