@@ -8,7 +8,7 @@ looks up the number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from lawmage.solver.engines.monitors import NEITHER, Monitor
@@ -21,46 +21,51 @@ Row: TypeAlias = tuple[Entry, dict[int, Entry]]
 
 SMALLEST = 3  # fewer columns are not worth it
 _LARGEST = 24  # states of one column
+_FEWEST = 64  # joint states of the columns; fewer are better told apart
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnStep:
-    """For each state of a column before a variable: the state after it when it is not chosen, and when it is."""
+    """For each state of a column before a variable: the state after it when it is not chosen, and when it is.
+
+    `still` says that a column that is not chosen stays as it is.
+    """
 
     idle: tuple[Entry, ...]
     chosen: tuple[Entry, ...]
+    still: bool
 
 
-@dataclass(slots=True)
 class Crowd:
-    """Interchangeable columns. `labels` are the options they belong to; `steps` the variables that move them.
+    """Interchangeable columns. `labels` are the options they belong to; `steps` the variables that move them; `span`
+    the first and the last variable they touch; `low` and `high` what all of them score for certain and at most.
 
-    Packed, each state but the first has a number of `width` bits, from `shift` on.
+    Packed, each of the `states` but the first has a number of `width` bits, from `shift` on.
     """
 
-    labels: tuple[object, ...]
-    steps: dict[int, ColumnStep]
-    states: int
-    low: int
-    high: int
-    span: tuple[int, int]
-    shift: int = 0
-    _rows: dict[tuple[int, int], Row] = field(default_factory=dict)
-
-    @property
-    def width(self) -> int:
-        """Bits of one number."""
-        return len(self.labels).bit_length()
-
-    @property
-    def bits(self) -> int:
-        """Bits of all numbers."""
-        return self.width * (self.states - 1)
+    def __init__(
+        self,
+        labels: tuple[object, ...],
+        steps: dict[int, ColumnStep],
+        states: int,
+        scores: tuple[int, int],
+        span: tuple[int, int],
+    ) -> None:
+        self.labels = labels
+        self.steps = steps
+        self.states = states
+        self.low, self.high = (score * len(labels) for score in scores)
+        self.span = span
+        self.width = len(labels).bit_length()
+        self.bits = self.width * (states - 1)
+        self.shift = 0
+        self._units = [0, *(1 << self.width * place for place in range(states - 1))]
+        self._rows: dict[tuple[int, int], Row] = {}
 
     def numbers(self, state: int) -> list[int]:
         """How many columns are in each state."""
-        width, packed = self.width, state >> self.shift
-        rest = [(packed >> width * place) & ((1 << width) - 1) for place in range(self.states - 1)]
+        width, packed, mask = self.width, state >> self.shift, (1 << self.width) - 1
+        rest = [(packed >> width * place) & mask for place in range(self.states - 1)]
         return [len(self.labels) - sum(rest), *rest]
 
     def row(self, variable: int, state: int) -> Row:
@@ -74,29 +79,33 @@ class Crowd:
 
     def _row(self, step: ColumnStep, numbers: list[int]) -> Row:
         chosen: dict[int, Entry] = {}
-        for state, number in enumerate(numbers):
-            if number and step.chosen[state] is not None:
+        if step.still:
+            for state, (number, entry) in enumerate(zip(numbers, step.chosen, strict=False)):
+                if number and entry is not None:
+                    change = self._units[entry[0]] - self._units[state]
+                    chosen[state] = (change << self.shift, entry[1], entry[2])
+            return (0, 0, 0), chosen
+        for state, (number, entry) in enumerate(zip(numbers, step.chosen, strict=False)):
+            if number and entry is not None:
                 others = [count - (place == state) for place, count in enumerate(numbers)]
-                chosen[state] = self._moved(step, numbers, others, step.chosen[state])
+                chosen[state] = self._moved(step, numbers, others, entry)
         return self._moved(step, numbers, numbers, None), chosen
 
     def _moved(self, step: ColumnStep, numbers: list[int], idle: list[int], one: Entry) -> Entry:
         """All `idle` columns move on unchosen, and `one` as given."""
-        after, low, high = [0] * self.states, 0, 0
-        for state, number in enumerate(idle):
+        units, low, high = self._units, 0, 0
+        change = -sum(number * unit for number, unit in zip(numbers, units, strict=True))
+        for number, entry in zip(idle, step.idle, strict=False):
             if number:
-                entry = step.idle[state]
                 if entry is None:
                     return None
-                after[entry[0]] += number
+                change += number * units[entry[0]]
                 low += number * entry[1]
                 high += number * entry[2]
         if one is not None:
-            after[one[0]] += 1
+            change += units[one[0]]
             low += one[1]
             high += one[2]
-        pairs = zip(after[1:], numbers[1:], strict=True)
-        change = sum((new - old) << self.width * place for place, (new, old) in enumerate(pairs))
         return change << self.shift, low, high
 
     def most_gain(self, variable: int) -> int:
@@ -117,7 +126,7 @@ class Private:
 
 
 def crowd_of(labels: tuple[object, ...], privates: tuple[Private, ...]) -> Crowd | None:
-    """The crowd of columns that each have these monitors; None when a column has too many states."""
+    """The crowd of columns that each have these monitors; None when it does not help."""
     variables = sorted({number for private in privates for number in private.touched})
     places = [{number: place for place, number in enumerate(private.touched)} for private in privates]
     numbers: dict[tuple[int, ...], int] = {(0,) * len(privates): 0}
@@ -139,14 +148,15 @@ def crowd_of(labels: tuple[object, ...], privates: tuple[Private, ...]) -> Crowd
         chosen = tuple(_joint(state, chosen_tables, after) for state in numbers)
         if len(after) > _LARGEST:
             return None
-        still = tuple((state, 0, 0) for state in range(len(numbers)))
-        if idle != still or chosen != still or len(after) != len(numbers):
-            steps[number] = ColumnStep(idle, chosen)
+        unmoved = tuple((state, 0, 0) for state in range(len(numbers)))
+        if idle != unmoved or chosen != unmoved or len(after) != len(numbers):
+            steps[number] = ColumnStep(idle, chosen, idle == unmoved)
         states = max(states, len(after))
         numbers = after
-    low = sum(private.monitor.low for private in privates) * len(labels)
-    high = sum(private.monitor.high for private in privates) * len(labels)
-    return Crowd(labels, steps, states, low, high, (variables[0], variables[-1]))
+    if states ** len(labels) < _FEWEST:
+        return None
+    scores = sum(private.monitor.low for private in privates), sum(private.monitor.high for private in privates)
+    return Crowd(labels, steps, states, scores, (variables[0], variables[-1]))
 
 
 def _joint(

@@ -12,7 +12,8 @@ from heapq import heappop, heappush
 from typing import TypeAlias
 
 from lawmage.solver.engines.base import Budget
-from lawmage.solver.engines.nodes import Node, join
+from lawmage.solver.engines.crowds import Entry
+from lawmage.solver.engines.nodes import Node
 from lawmage.solver.engines.program import KIND_BITS, KIND_MASK, Kind, Program
 
 _BATCH = 512  # nodes booked at a time
@@ -136,19 +137,28 @@ def _with_crowds(
     program: Program, number: int, kinds: tuple[Kind, ...], state: int, found: list[Outcome]
 ) -> Iterator[Outcome]:
     """The outcomes of one variable with what its values do to the crowds."""
-    rows = {index: program.all_crowds[index].row(number, state) for index in program.crowds[number]}
+    rows = [(index, program.all_crowds[index].row(number, state)) for index in program.crowds[number]]
+    others: dict[int, Entry] = {}  # what the crowds do that lose no column to the value
+    for chosen in (-1, *program.crowds[number]):
+        after, score, most = 0, 0, 0
+        for index, (idle, _) in rows:
+            if index != chosen:
+                if idle is None:
+                    break
+                after, score, most = after + idle[0], score + idle[1], most + idle[2]
+        else:
+            others[chosen] = (after, score, most)
+    columns = {index: row[1] for index, row in rows}
     for code, after, score, most in found:
         chosen = kinds[code].crowd
-        idle = [row[0] for index, row in rows.items() if index != chosen]
-        if None in idle:
+        moved = others.get(chosen)
+        if moved is None:
             continue
-        for entry in idle:
-            assert entry is not None
-            after, score, most = after + entry[0], score + entry[1], most + entry[2]
+        after, score, most = after + moved[0], score + moved[1], most + moved[2]
         if chosen < 0:
             yield code, after, score, most
             continue
-        for column, entry in rows[chosen][1].items():
+        for column, entry in columns[chosen].items():
             if entry is not None:
                 yield code | column << KIND_BITS, after + entry[0], score + entry[1], most + entry[2]
 
@@ -163,25 +173,31 @@ def close(program: Program, segment: int, layers: Layers, kinds: Sequence[tuple[
         for state, draft in layers[depth].items():
             if not draft.arcs:
                 continue
-            arcs = [
-                (code, child.done)
-                for code, child, score in draft.arcs
-                if child.done is not None and child.score == score
-            ]
-            draft.done = join_crowded(program, kinds[depth], state, arcs) if crowded else join(sizes, arcs)
+            ways, codes, kids = 0, [], []
+            for code, child, score in draft.arcs:
+                done = child.done
+                if done is not None and child.score == score:
+                    codes.append(code)
+                    kids.append(done)
+                    if not crowded:
+                        ways += sizes[code] * done.ways
+            if codes:
+                if crowded:
+                    draft.done = _crowded_node(program, kinds[depth], state, tuple(codes), tuple(kids))
+                else:
+                    draft.done = Node(ways, tuple(codes), tuple(kids))
             draft.arcs = None
         layers[depth + 1] = {}
     return layers[0][0].done
 
 
-def join_crowded(program: Program, kinds: tuple[Kind, ...], state: int, arcs: list[tuple[int, Node]]) -> Node | None:
+def _crowded_node(
+    program: Program, kinds: tuple[Kind, ...], state: int, codes: tuple[int, ...], kids: tuple[Node, ...]
+) -> Node:
     """The node with these arcs, some of which choose any of the columns of a crowd that are in one state."""
-    if not arcs:
-        return None
     numbers = {kind.crowd: program.all_crowds[kind.crowd].numbers(state) for kind in kinds if kind.crowd >= 0}
     times = []
-    for code, _ in arcs:
+    for code in codes:
         kind = kinds[code & KIND_MASK]
         times.append(len(kind.values) if kind.crowd < 0 else numbers[kind.crowd][code >> KIND_BITS])
-    ways = sum(count * kid.ways for count, (_, kid) in zip(times, arcs, strict=True))
-    return Node(ways, tuple(code for code, _ in arcs), tuple(kid for _, kid in arcs), tuple(times))
+    return Node(sum(count * kid.ways for count, kid in zip(times, kids, strict=True)), codes, kids, tuple(times))
