@@ -18,6 +18,8 @@ def query_differences(game: Game, engine: str = "auto", *, seed: str = "0") -> l
     """Everything in which the set's other answers differ from what its list, as the referee has it, implies."""
     judge = game.judge()
     legal = lawmage.legal(game.board.position(), judge.question, engine=engine)
+    if legal.unread:
+        return [Difference("unread", "every sentence is read", str(legal.unread), game)]
     rows = [_row(legal, judge.answer(declaration)) for declaration in judge.legal]
     if not rows or len(rows) > MOST:
         return []

@@ -14,7 +14,7 @@ WHOLE = (
     "{it}",
     "As long as",
     "as long as",
-    "if ",
+    "if d",
     "unless you control",
     "unless there",
     "unless it",

@@ -7,11 +7,13 @@ by side and shares no code with the reader or the engines.
 from __future__ import annotations
 
 import pytest
-from referee.differ import differences
+from referee.differ import ENGINES, differences
 from referee.generator import random_game
+from referee.queries import query_differences
 
 SEED = "ci"
 BOARDS = 2000
+QUERIED = 200
 BATCH = 100
 
 
@@ -20,6 +22,15 @@ def test_referee_and_engines_agree_on_random_boards(start: int) -> None:
     for number in range(start, start + BATCH):
         seed = f"{SEED}:{number}"
         found = differences(random_game(seed), seed=seed)
+        assert not found, f"board {seed}\n" + "\n---\n".join(each.repro() for each in found[:3])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("start", range(0, QUERIED, BATCH))
+def test_what_a_set_says_of_itself_follows_from_its_list(engine: str, start: int) -> None:
+    for number in range(start, start + BATCH):
+        seed = f"{SEED}:{engine}:{number}"
+        found = query_differences(random_game(seed), engine, seed=seed)
         assert not found, f"board {seed}\n" + "\n---\n".join(each.repro() for each in found[:3])
 
 
