@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
 from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
@@ -23,7 +24,7 @@ from lawmage.oracle.grammar.build import (
     negation,
     replaced,
 )
-from lawmage.oracle.relevance import matters, may_bear
+from lawmage.oracle.relevance import matters, may_bear, says_a_deed
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
@@ -111,7 +112,8 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None
     changes: tuple[Change, ...] = ()
     unread: tuple[Unread, ...] = ()
     before = ""
-    for sentence in sentences(text):
+    parts = sentences(text)
+    for number, sentence in enumerate(parts):
         if sentence.startswith("The same is true for "):
             got, still, subject = _likewise(before, sentence, name, names, antecedent), NO_TYPES, None
         elif sentence.startswith("Otherwise, "):
@@ -121,6 +123,8 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None
         before = sentence
         if still and changes:
             changes = (*changes[:-1], _kept(changes[-1], still))
+        if subject is None and not may_bear(sentence) and number + 1 < len(parts):
+            subject = _subject(sentence, names)
         if subject is not None:
             antecedent = subject
         clauses, changes, unread = clauses + got[0], changes + got[1], unread + got[2]
@@ -168,6 +172,15 @@ def _otherwise(
     )
 
 
+def _subject(sentence: str, names: NamedRefs) -> Filter | None:
+    """What a sentence without a say in combat speaks of: "they" in the next may mean it."""
+    for reading in _parsed(sentence, names)[:1]:
+        found: Filter = getattr(reading, "subject", SUBJECT)
+        if found not in (ANYTHING, SUBJECT) and not any(mentions(found, part) for part in (IT, THAT, THEY)):
+            return found
+    return None
+
+
 def _kept(change: Change, types: tuple[str, ...]) -> Change:
     """ "It's still a land": card types are added, not set (205.1b)."""
     if change.types_set is None:
@@ -184,24 +197,42 @@ def _sentence(
 
     if not may_bear(sentence) or re.match(r"(?:When|Whenever|At)\b", sentence):
         return NOTHING, (), None
+    parsed = _parsed(sentence, names)
+    if any(isinstance(reading, Still) for reading in parsed):
+        return NOTHING, tuple(t for r in parsed if isinstance(r, Still) for t in r.types), None
+    finished = _finished(parsed, sentence, name, antecedent)
+    if len(finished) != 1 or (says_a_deed(sentence) and not finished[0][0]):
+        return ((), (), (Unread(sentence),) if matters(sentence) else ()), (), None
+    subject = parsed[0].subject
+    return finished[0], (), None if subject in (ANYTHING, SUBJECT) else subject
+
+
+def _parsed(sentence: str, names: NamedRefs) -> list[Any]:
     lifted, quotes = lift_quotes(sentence)
     if not lifted.endswith((".", "!")):
         lifted += "."
     lifted, referents = _name_tokens(lifted, names)
-    readings = grammar.parse("sentence", split_words(lifted, quotes, referents))
-    if any(isinstance(reading, Still) for reading in readings):
-        return NOTHING, tuple(t for r in readings if isinstance(r, Still) for t in r.types), None
-    finished = []
-    for reading in readings:
+    return grammar.parse("sentence", split_words(lifted, quotes, referents))
+
+
+def _finished(parsed: list[Any], sentence: str, name: str, antecedent: Filter | None) -> list[Read]:
+    """The different meanings of a sentence; more than one: it is not understood."""
+    finished: list[Read] = []
+    for reading in parsed:
         made = _finish(reading.items, sentence, name, antecedent)
         if made is not None and made not in finished:
             finished.append(made)
     known = [made for made in finished if not any(mentions_unknown(part) for part in (*made[0], *made[1]))]
-    finished = known or finished  # a reading without unknown parts is preferred to those with
-    if len(finished) != 1:
-        return ((), (), (Unread(sentence),) if matters(sentence) else ()), (), None
-    subject = readings[0].subject
-    return finished[0], (), None if subject in (ANYTHING, SUBJECT) else subject
+    return known or finished  # a reading without unknown parts is preferred to those with
+
+
+def readings(sentence: str, names: NamedRefs = ()) -> list[Read]:
+    """All different meanings of a sentence (own name "~") that no stated preference decides between.
+
+    >>> len(readings("Creatures with power less than the number of Islands you control can't block ~."))
+    1
+    """
+    return _finished(_parsed(sentence, names), sentence, "", Is(Ref.SOURCE))
 
 
 def _name_tokens(text: str, names: NamedRefs) -> tuple[str, tuple[ObjectId | PlayerId, ...]]:

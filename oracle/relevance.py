@@ -103,6 +103,25 @@ def may_bear(sentence: str) -> bool:
     )
 
 
+_SAYS_A_DEED = re.compile(
+    r"\bcan't (?:\w+, )?(?:attack|block|be blocked|be attacked)\b|\bif able\b|\b(?:is|are) goaded\b"
+)
+_NOT_A_DEED = re.compile(
+    r"assigns? (?:its|their|his|her) combat damage as though [^,.]*|"
+    r"exert (?:it|him|her|them|~) as (?:it|he|she|they) attacks?|"
+    r"power and toughness are each equal [^.]*|assigns? combat damage [^,.]*"
+)
+
+
+def says_a_deed(sentence: str) -> bool:
+    """Whether the sentence, quotations aside, must give a clause about attacking or blocking.
+
+    >>> says_a_deed("~ can't attack alone."), says_a_deed("~ has flying.")
+    (True, False)
+    """
+    return _SAYS_A_DEED.search(lift_quotes(sentence)[0]) is not None
+
+
 @lru_cache(maxsize=16384)
 def matters(sentence: str) -> bool:
     """Whether a sentence that was not understood must be reported.
@@ -115,8 +134,8 @@ def matters(sentence: str) -> bool:
     bare, quotes = lift_quotes(sentence)
     if any(_quote_matters(quote) for quote in quotes):
         return True
-    bare = _WITHOUT_SAY.sub("", bare)
-    if re.search(r"\bcan't (?:\w+, )?(?:attack|block|be blocked|be attacked)\b|\bif able\b|\bgoaded\b", bare):
+    bare = _NOT_A_DEED.sub("", _WITHOUT_SAY.sub("", bare))
+    if _SAYS_A_DEED.search(bare):
         return True
     combat, _ = _keywords()
     if re.search(rf"\b(?:has|have|gains?|loses?)\b[^.]*(?:{combat.pattern})", bare, re.IGNORECASE):

@@ -187,6 +187,7 @@ ROWS = (
     row("kw", "<_:kwname>", lambda text: text.lower()),
     row("kw", "<_:kwname> (<_:number>|X|<_:manas>)", lambda text: text.lower()),
     row("kw", "<_:kwname> — <_:noise>", lambda text: text),
+    row("kw", "equip <_:subtype> <_:manas>", lambda text: text.lower()),
     row("kw", "protection from <_:qualities>", lambda text: text[:1].lower() + text[1:]),
     row("kw", "hexproof from <_:qualities>", lambda text: text[:1].lower() + text[1:]),
     row("kw", "landwalk of the chosen type", lambda text: text.lower()),
