@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from lawmage.models import mana_abilities as m
-from lawmage.models.terms import Ref, UnknownCond, UnknownFilter, Who
+from lawmage.models.terms import Arithmetic, CountersOn, Named, Ref, Shares, UnknownCond, UnknownFilter, Who
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, mentions, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, unquote_in, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -25,6 +25,9 @@ _REPLACES = re.compile(
     r"(?:^|, )(?:if\b.*\btapp?(?:ed|s)?\b.*\bfor\b.*\bmana\b|.*\btapped for mana produce\b)|\bwould add\b", re.I
 )
 _ADDS = re.compile(r"\badds?\b", re.I)
+_ADDS_MANA = re.compile(r"\badds?\b[^.]*(?:\bmana\b|\{[WUBRGC])", re.I)
+_SPENDING = re.compile(r"(?:spend this mana|(?:this|that) mana can't|(?:you|they) can't spend this mana)\b", re.I)
+_PUTS = re.compile(r"Put an? (?P<kind>\S+) counter on ~\.?$")
 _NO_COST = re.compile(r"\.|'\{")  # a sentence, or an ability quoted within a quotation
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
 _HARMLESS = re.compile(
@@ -54,8 +57,11 @@ def tables() -> Grammar:
     from lawmage.oracle.grammar import mana_costs, mana_effects, mana_events, mana_outputs, mana_spending
 
     made = grammar.combat_tables()
-    for module in (mana_costs, mana_outputs, mana_events, mana_spending, mana_effects):
-        made.add(module.ROWS, PREFERENCES)
+    own = [
+        line for module in (mana_costs, mana_outputs, mana_events, mana_spending, mana_effects) for line in module.ROWS
+    ]
+    made.rows[:0] = own  # where a symbol keeps one reading, the row that knows mana is preferred
+    made.add((), PREFERENCES)
     return made
 
 
@@ -108,7 +114,7 @@ def readings(symbol: str, text: str) -> list[Any]:
 
 
 def _settled(term: Any, it: Any = Ref.SOURCE, they: Any = Who.YOU) -> Any:
-    return replaced(term, {IT: it, OTHER: Ref.SOURCE, THEY: they})
+    return replaced(term, {IT: it, OTHER: Ref.SOURCE, THEY: they, Named(OWN_NAME): Shares("name", Ref.SOURCE)})
 
 
 # ── Activated abilities ───────────────────────────────────────────────────────────────────────────
@@ -121,6 +127,8 @@ def _activated(cost_text: str, effect: str, text: str) -> m.ManaAbility:
     targets = bool(re.search(r"\btarget\b", effect))
     parts = _settled(cost or (m.OtherPart(cost_text),))
     if _asks_x(made.output) and not _has_x(parts):
+        unread = (*unread, effect)
+    if mentions(made.output, m.GIVEN) and not any(isinstance(part, m.GivePart) for part in parts):
         unread = (*unread, effect)
     return replace(made, cost=parts, is_mana=not loyalty and not targets, unread=unread, text=text)
 
@@ -155,26 +163,32 @@ def _has_x(cost: tuple[m.CostPart, ...]) -> bool:
     return False
 
 
-def _effect(effect: str) -> m.ManaAbility:
-    """The sentences of an effect, in order; each adds to, replaces or restricts what came before."""
+def _effect(effect: str, triggered: bool = False) -> m.ManaAbility:
+    """The sentences of an effect, in order; each adds to, replaces or restricts what came before.
+
+    In a triggered ability "it" and "they" are what the trigger speaks of, which is not known.
+    """
     made = m.ManaAbility(m.NOTHING)
     for sentence in sentences(effect):
-        made = _sentence(sentence, made)
+        made = _sentence(sentence, made, triggered)
     if made.output == m.NOTHING and not made.unread:
         made = replace(made, unread=(effect,))
     return made
 
 
-def _sentence(sentence: str, made: m.ManaAbility) -> m.ManaAbility:
+def _sentence(sentence: str, made: m.ManaAbility, triggered: bool) -> m.ManaAbility:
     from lawmage.oracle.grammar.mana_effects import Step
 
     text = sentence if sentence.endswith((".", "!")) else sentence + "."
     step = parse("step", text)
     if isinstance(step, Step):
+        said = (step.output, step.cond)
+        if ((made.effects or triggered) and mentions(said, IT)) or (triggered and mentions(said, THEY)):
+            return replace(made, unread=(*made.unread, sentence))  # "it" is what an earlier sentence speaks of
         output = _settled(step.apply(made.output))
         rest = (*made.effects, step.rest) if step.rest else made.effects
-        return replace(made, output=output, effects=rest)
-    if text.lower().startswith(("spend ", "this mana can't", "that mana can't")):
+        return replace(made, output=_with_counters(output, made.effects), effects=rest)
+    if _SPENDING.match(text):
         spending = parse("spending", text)
         found = m.Spending((), sentence, read=False) if spending is None else replace(_settled(spending), text=sentence)
         unread = made.unread if spending is not None else (*made.unread, sentence)
@@ -188,9 +202,26 @@ def _sentence(sentence: str, made: m.ManaAbility) -> m.ManaAbility:
         return replace(made, limit=merged(made.limit, _settled(limit)))
     if re.match(r"Any player may activate this ability", text):
         return replace(made, anyone=True)
-    if bears(text) and not _HARMLESS.search(text):
+    if _adds_mana(text):
         return replace(made, unread=(*made.unread, sentence))
     return replace(made, effects=(*made.effects, sentence))
+
+
+def _adds_mana(sentence: str) -> bool:
+    """Whether a sentence may add or change mana, to be safe."""
+    return bool(_ADDS_MANA.search(sentence)) or (bears(sentence) and not _HARMLESS.search(sentence))
+
+
+def _with_counters(output: m.Output, before: tuple[str, ...]) -> m.Output:
+    """Counters that the ability itself has put on its source count: "Put a charge counter on ~. Add X mana, where X"."""
+    from lawmage.oracle.grammar.mana_outputs import swapped
+
+    for sentence in before:
+        found = _PUTS.match(sentence)
+        if found:
+            now = CountersOn(Ref.SOURCE, found["kind"])
+            output = swapped(output, now, Arithmetic(now, "+", 1))
+    return output
 
 
 # ── Triggered abilities ───────────────────────────────────────────────────────────────────────────
@@ -206,7 +237,9 @@ def _triggered(text: str) -> tuple[m.ManaText, ...]:
     body = " ".join((effect[:1].upper() + effect[1:], *rest))
     if not comma or not _ADDS.search(body):
         return ()
-    made = _effect(body)
+    made = _effect(body, triggered=True)
+    if mentions(made.output, m.GIVEN):
+        made = replace(made, unread=(*made.unread, body))
     return (replace(made, activated=False, is_mana=False, text=text),)
 
 
@@ -257,7 +290,7 @@ def _with_rest(trigger: m.Trigger, rest: list[str]) -> m.Trigger:
         elif step is not None and trigger.output is not None:
             output = _settled(step.apply(trigger.output), Ref.THAT, Who.THAT)
             trigger = replace(trigger, output=output)
-        elif bears(text) and not _HARMLESS.search(text):
+        elif _adds_mana(text):
             trigger = replace(trigger, unread=(*trigger.unread, sentence))
     return trigger
 

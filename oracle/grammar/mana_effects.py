@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lawmage.models import mana_abilities as m
-from lawmage.models.terms import Cond
+from lawmage.models.terms import Amount, Cond
+from lawmage.oracle.grammar.build import mentions
 from lawmage.oracle.grammar.mana_outputs import X, both, either, swapped
 from lawmage.oracle.matcher import Row, row
 
@@ -28,7 +29,7 @@ class Step:
         if self.pick is not None:
             return both(before, m.Pick(self.pick, m.NOTHING)) if before != m.NOTHING else m.Pick(self.pick, m.NOTHING)
         if isinstance(before, m.Pick):
-            return m.Pick(before.types, self.apply(before.output))
+            return m.Pick(before.types, swapped(self.apply(before.output), m.ChosenColor(), m.PickedColor()))
         if self.instead:
             then = swapped(self.output, m.PickedColor(), _types_of(before))
             return then if self.cond is None else m.When(self.cond, then, before)
@@ -39,6 +40,10 @@ class Step:
 def _types_of(before: m.Output) -> m.TypeSource:
     """What "that type" is when a color was not chosen in a sentence of its own."""
     return before.types if isinstance(before, m.OfTypes) else m.PickedColor()
+
+
+def _for_each(output: m.Output, amount: Amount, rest: str = "") -> Step | None:
+    return None if mentions(output, m.PickedColor()) else Step(m.Times(output, amount), rest=rest)
 
 
 def _for_each_color(types: m.TypeSource, output: m.Output) -> m.Output | None:
@@ -65,11 +70,12 @@ ROWS: tuple[Row, ...] = (
         "<_:addverb> <o:mana.all> and <w:otherdeeds> , where X is <x:amount> .",
         lambda o, w, x: Step(swapped(o, X, x), rest=w),
     ),
-    row("step", "for each <a:counteach> , <_:addverb> <o:mana.all> .", lambda a, o: Step(m.Times(o, a))),
+    row("step", "if you do , <_:addverb> <o:output> .", lambda o: Step(either(o, m.NOTHING))),
+    row("step", "for each <a:counteach> , <_:addverb> <o:mana.all> .", lambda a, o: _for_each(o, a)),
     row(
         "step",
         "for each <a:counteach> , <_:addverb> <o:mana.all> and <w:otherdeeds> .",
-        lambda a, o, w: Step(m.Times(o, a), rest=w),
+        lambda a, o, w: _for_each(o, a, w),
     ),
     row("step", "<_:addverb> <o:output> if <c:conds> .", lambda o, c: Step(o, c)),
     row("step", "if <c:conds> , <_:addverb> <o:output> instead .", lambda o, c: Step(o, c, True)),
@@ -89,7 +95,7 @@ ROWS: tuple[Row, ...] = (
         lambda text: text,
     ),
     row("otherdeeds", "each opponent <_:words>", lambda text: text),
-    row("unlesswords", "<_:words>", lambda: ()),
+    row("unlesswords", "(any player|that player|an opponent) pays <_:symbols>", lambda: ()),
 )
 
 

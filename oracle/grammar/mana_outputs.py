@@ -24,8 +24,10 @@ from lawmage.models.terms import (
     HasSubtype,
     HasType,
     Is,
+    IsTurnOf,
     LandTypes,
     Named,
+    NotCond,
     OfChosen,
     Op,
     PlayerRef,
@@ -162,7 +164,11 @@ ROWS: tuple[Row, ...] = (
     row("sametypes", "any [one] color among <n:any>", lambda n: _colors(n)),
     row("sametypes", "any [one] color <n:any> (is|are)", lambda n: _colors(n)),
     row("sametypes", "any of <r:ref> 's colors", lambda r: m.ColorsOf(Is(r))),
-    row("sametypes", "any of <_:given> 's colors", lambda: m.ColorsOf(Is(m.GIVEN))),
+    row(
+        "sametypes",
+        "any of the (sacrificed|discarded|tapped|revealed) <_:anyhead> 's colors",
+        lambda: m.ColorsOf(Is(m.GIVEN)),
+    ),
     row("sametypes", "any [one] type [that] <_:producer> produced", lambda: m.Produced()),
     row("sametypes", "any [one] color [that] <_:producer> produced", lambda: m.Produced(True)),
     row("sametypes", "(either|any) of the circled colors", _unknown("choices.color")),
@@ -239,6 +245,7 @@ ROWS: tuple[Row, ...] = (
     row("counteach", "basic land type among lands <p:player> (control|controls)", lambda p: LandTypes(p)),
     row("counteach", "card type among <n:many>", lambda n: TypesAmong(n.filter, n.zone)),
     # ── choices and sums ──
+    row("mana.list", "<a:mana.one> or <b:mana.one> for each <n:counteach>", lambda a, b, n: m.Times(either(a, b), n)),
     row("mana.list", "<a:mana.each>", lambda a: a),
     row("mana.list", "<a:mana.each> or <b:mana.each>", lambda a, b: either(a, b)),
     row("mana.list", "<a:mana.each> , <b:mana.each> , or <c:mana.each>", lambda a, b, c: either(a, b, c)),
@@ -284,6 +291,12 @@ ROWS: tuple[Row, ...] = (
     row("head.one", "Time Lord", lambda: Noun(HasSubtype("Time Lord"))),
     row("ref", "that <_:anyhead>", lambda: IT),
     # ── conditions ──
+    row("cond", "it 's not <o:owner> turn", lambda o: NotCond(IsTurnOf(o))),
+    row(
+        "cond",
+        "<p:player> (control|controls) <_:types> named <a:cardname> and <b:cardname>",
+        lambda p, a, b: both_hold(*(controls(p, Quantity(Noun(Named(name)), AT_LEAST_ONE)) for name in (a, b))),
+    ),
     row("cond", "<r:ref> entered this turn", lambda r, text: UnknownCond(text, "entered_this_turn")),
     row(
         "cond",
