@@ -213,7 +213,7 @@ def _adds_mana(sentence: str) -> bool:
 
 
 def _with_counters(output: m.Output, before: tuple[str, ...]) -> m.Output:
-    """Counters that the ability itself has put on its source count: "Put a charge counter on ~. Add X mana, where X"."""
+    """Counters that the ability itself puts on its source count: "Put a charge counter on ~. Add X mana, where X"."""
     from lawmage.oracle.grammar.mana_outputs import swapped
 
     for sentence in before:
