@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from lawmage.models.answers import Answer, Outcome
-from lawmage.models.errors import AnswerError
+from lawmage.models.shapes import read_answer
 from lawmage.models.terms import Relation
 from lawmage.models.verdict import Violation
 from lawmage.solver.board import BoardObject, Candidate
@@ -24,18 +24,21 @@ from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.problem import Fee, Literal, Problem, Rule
 
+KIND = {Relation.ATTACK: "attackers", Relation.BLOCK: "blockers"}
 KEY = {Relation.ATTACK: "attacks", Relation.BLOCK: "blocks"}
-UNLISTED = {Relation.ATTACK: ("bands", "exert", "enlist"), Relation.BLOCK: ()}
-"""Parts of a declaration that are accepted and never listed (508.1e, 508.1g)."""
 
 
 @dataclass(frozen=True)
 class CombatCodec:
-    """Reads and writes the declarations of one scene."""
+    """Reads and writes the declarations of one scene. `known` are all ids of the position.
+
+    Bands and optional costs (508.1e, 508.1g) are accepted in answers and never listed.
+    """
 
     scene: Scene
     drafts: Drafts
     problem: Problem
+    known: Container[str]
 
     # ── out ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -106,33 +109,13 @@ class CombatCodec:
 
     def knows(self, name: object) -> bool:
         """Whether it is the id of a player or object."""
-        return name in self.scene.board.by_id
+        return isinstance(name, str) and name in self.known
 
     def _pairs(self, answer: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-        key = KEY[self.scene.relation]
-        for name in answer:
-            if name != key and name not in UNLISTED[self.scene.relation]:
-                raise AnswerError(f"is no part of an answer about {key}", field=str(name))
-        entries = answer.get(key, {})
-        if not isinstance(entries, Mapping):
-            raise AnswerError("is a mapping from creatures", field=key)
+        kind = KIND[self.scene.relation]
+        entries = read_answer(kind, answer, self.known)[KEY[self.scene.relation]]
         for left, value in entries.items():
-            self._known(left, key)
-            rights = [value] if self.scene.relation is Relation.ATTACK else value
-            if self.scene.relation is Relation.ATTACK and value is None:
-                continue
-            if not isinstance(rights, list | tuple) or not all(isinstance(right, str) for right in rights):
-                wanted = "one id" if self.scene.relation is Relation.ATTACK else "a list of ids"
-                raise AnswerError(f"is {wanted}", field=f"{key}.{left}", object=left)
-            for right in rights:
-                self._known(right, f"{key}.{left}")
-            if len(set(rights)) != len(rights):
-                raise AnswerError("names an attacker twice", field=f"{key}.{left}", object=left)
-            yield left, list(rights)
-
-    def _known(self, name: object, field: str) -> None:
-        if not isinstance(name, str) or name not in self.scene.board.by_id:
-            raise AnswerError(f"there is nothing with the id {name!r}", field=field, object=str(name))
+            yield left, [value] if self.scene.relation is Relation.ATTACK else value
 
     def _too_many(self, left: str, rights: Sequence[str]) -> Iterator[Violation]:
         place = next(p for p in self.problem.places if p.name == left)
@@ -144,6 +127,9 @@ class CombatCodec:
 
     def _why_no_pair(self, left: str, right: str) -> list[Cause]:
         board, player, attack = self.scene.board, self.scene.player, self.scene.relation is Relation.ATTACK
+        gone = [name for name in (left, right) if name not in board.by_id]
+        if gone:
+            return [Cause("702.26b", f"{name} is phased out or no permanent.", ("506.3",), (name,)) for name in gone]
         creature, other = board.by_id[left], board.by_id[right]
         causes: list[Cause] = []
         if left not in self._lefts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lawmage.models.position import Position
 from lawmage.models.questions import Question
 from lawmage.models.terms import Relation
-from lawmage.solver.board import Board, Gap
+from lawmage.solver.board import Gap
 from lawmage.solver.combat.attackers import attack_drafts, attack_scene
 from lawmage.solver.combat.blockers import block_drafts, block_scene
 from lawmage.solver.combat.codec import CombatCodec
@@ -18,16 +18,17 @@ Built = tuple[Problem, CombatCodec, list[Gap]]
 
 def attackers(position: Position, question: Question) -> Built:
     """The declaration of attackers (508.1)."""
-    return declaration(board_of(position), Relation.ATTACK, str(question.player))
+    return _declaration(position, Relation.ATTACK, str(question.player))
 
 
 def blockers(position: Position, question: Question) -> Built:
     """The declaration of blockers (509.1)."""
-    return declaration(board_of(position), Relation.BLOCK, str(question.player))
+    return _declaration(position, Relation.BLOCK, str(question.player))
 
 
-def declaration(board: Board, relation: Relation, player: str) -> Built:
+def _declaration(position: Position, relation: Relation, player: str) -> Built:
     """The problem of a declaration by `player`, its codec, and the text that could not be read."""
+    board = board_of(position)
     if relation is Relation.ATTACK:
         scene = attack_scene(board, player)
         drafts, capacity = attack_drafts(scene), [1] * len(scene.lefts)
@@ -36,4 +37,4 @@ def declaration(board: Board, relation: Relation, player: str) -> Built:
         drafts, capacity = block_drafts(scene)
     problem, more = problem_of(scene, drafts, capacity)
     problem = arrange(problem)
-    return problem, CombatCodec(scene, drafts, problem), [*board.gaps, *drafts.gaps, *more]
+    return problem, CombatCodec(scene, drafts, problem, position.zones), [*board.gaps, *drafts.gaps, *more]

@@ -122,7 +122,7 @@ def test_509_1_the_active_player_declares_no_blockers() -> None:
 
 @pytest.mark.parametrize("part", [{"bands": [["ann"]]}, {"exert": ["ann"]}, {"enlist": {"ann": "amy"}}])
 def test_508_1e_and_508_1g_bands_and_optional_costs_are_accepted_and_not_listed(part: dict[str, Any]) -> None:
-    legal = attacks(A)
+    legal = attacks(A, creature("amy", "alice"))
     answer = {"attacks": {"ann": "bob"}, **part}
     assert answer in legal
     with pytest.raises(ValueError, match="listed"):
@@ -212,7 +212,9 @@ def test_702_161a_living_metal_is_a_creature_on_its_controllers_turn() -> None:
 
 
 def test_702_26b_a_phased_out_creature_is_not_there() -> None:
-    assert attacks(creature("ann", "alice", phased_out=True)).count() == 1
+    legal = attacks(creature("ann", "alice", phased_out=True))
+    assert legal.count() == 1
+    assert "702.26b" in cited(legal, {"attacks": {"ann": "bob"}})
 
 
 def test_310_8c_only_the_protector_blocks_for_a_battle() -> None:
