@@ -117,7 +117,7 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None
         if sentence.startswith("The same is true for "):
             got, still, subject = _likewise(before, sentence, name, names, antecedent), NO_TYPES, None
         elif sentence.startswith("Otherwise, "):
-            got, still, subject = _otherwise(sentence, clauses, changes, name, names, antecedent), NO_TYPES, None
+            got, still, subject = _otherwise(before, sentence, name, names, antecedent), NO_TYPES, None
         else:
             got, still, subject = _sentence(sentence, name, names, antecedent)
         before = sentence
@@ -150,20 +150,14 @@ def _likewise(before: str, sentence: str, name: str, names: NamedRefs, anteceden
     )
 
 
-def _otherwise(
-    sentence: str,
-    clauses: tuple[Clause, ...],
-    changes: tuple[Change, ...],
-    name: str,
-    names: NamedRefs,
-    antecedent: Filter | None,
-) -> Read:
-    """ "Otherwise, ...": under the opposite of the condition just spoken of."""
+def _otherwise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
+    """ "Otherwise, ...": under the opposite of the condition of the sentence before."""
     rest = sentence.removeprefix("Otherwise, ")
-    conds = {clause.when for clause in clauses} | {change.when for change in changes}
+    conds = {getattr(reading, "when", ALWAYS) for reading in _parsed(before, names)}
     if len(conds) != 1 or conds == {ALWAYS}:
         return (), (), (Unread(sentence),) if matters(rest) else ()
-    opposite = negation(conds.pop())
+    it = antecedent.ref if isinstance(antecedent, Is) else Ref.SOURCE
+    opposite = negation(replaced(conds.pop(), {IT: it, THAT: it, OTHER: Ref.SOURCE}))
     got = _sentence(rest[:1].upper() + rest[1:], name, names, antecedent)[0]
     return (
         tuple(replace(clause, when=both(opposite, clause.when)) for clause in got[0]),

@@ -174,6 +174,9 @@ def _line(line: str, spell: bool, before: Line | None, level: Cond | None) -> li
             when = HasDesignation(Who.YOU, "max speed")
         elif match["word"] == "Solved":
             when = UnknownCond("solved", "solved")
+    words = keyword_line(bare) if bare != line else None
+    if words is not None:
+        return [Line(AbilityKind.KEYWORD, text, keyword, argument, when) for keyword, argument, text in words]
     return [Line(_kind(line, bare, spell), bare, when=when)]
 
 

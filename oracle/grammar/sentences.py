@@ -63,10 +63,11 @@ Items = tuple[Clause | Change, ...]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a sentence says, and of what (the antecedent of "it" in the next)."""
+    """What a sentence says, of what (the antecedent of "it" in the next), and under what condition ("otherwise")."""
 
     subject: Filter
     items: Items
+    when: Cond = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def said(subject: Filter, items: Items, when: Cond = ALWAYS) -> Said | None:
     made = tuple(bound(item, own, ref, when) for item in _merged(items))
     if any(item is None for item in made):
         return None
-    return Said(own, tuple(item for item in made if item is not None))
+    cond = when if ref is None or ref == IT else replaced(when, {IT: ref, THAT: ref, OTHER: ref})
+    return Said(own, tuple(item for item in made if item is not None), cond)
 
 
 def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: Cond) -> Clause | Change | None:
@@ -181,7 +183,7 @@ def under(cond: Cond, spoken: Said) -> Said | None:
     elif antecedent is not None:
         inner[IT] = antecedent
     cond = replaced(cond, inner)
-    return Said(subject, tuple(replace(item, when=both(cond, item.when)) for item in items))
+    return Said(subject, tuple(replace(item, when=both(cond, item.when)) for item in items), both(cond, spoken.when))
 
 
 def _together(*parts: Said) -> Said:
