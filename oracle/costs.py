@@ -1,0 +1,132 @@
+"""Reads what rules text says about costs, casting and activating: increases, permissions, prohibitions (601, 602)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
+
+from lawmage.models.costs import Change, CostChange, CostText, UnreadCost
+from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, OtherPart
+from lawmage.models.terms import Ref, Who
+from lawmage.oracle import grammar
+from lawmage.oracle.grammar.build import IT, OTHER, THEY, replaced
+from lawmage.oracle.matcher import Grammar, TooHard
+from lawmage.oracle.structure import own_name, sentences, without_reminder
+from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
+
+BEARS = re.compile(
+    r"\bcosts? (?:\{|an additional|up to|less|more)|\b(?:more|less) to (?:cast|activate)\b|can't be activated|can't activate"
+    r"|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b|rather than pay|[Aa]s an additional cost"
+    r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
+    r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them|have (?:convoke|improvise|delve|flash)\b"
+    r"|~ enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
+)
+_ATTACHED_TOO = re.compile(
+    r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities (?:with \{\w\} in their"
+    r" costs )?can't be activated.*)$"
+)
+_FLOOR = re.compile(r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana")
+_KINDS = "one two three four five six seven eight nine ten".split()
+
+PREFERENCES = ("costpart", "cost", "howmanyof", "counterplace", "limit.one", "eithernoun", "spells", "abil", "extra")
+
+
+@cache
+def tables() -> Grammar:
+    """The grammar of cost text: the tables of combat text, those of costs and restrictions, and of statements."""
+    from lawmage.oracle.grammar import costs, mana_costs, mana_spending
+
+    made = grammar.combat_tables()
+    for module in (mana_costs, mana_spending, costs):
+        made.add(module.ROWS, PREFERENCES)
+    made.scanners["anything"] = _anything
+    return made
+
+
+def _anything(words: Any, start: int) -> Any:
+    size = len(words.lower)
+    if size > start + 1 and words.lower[-1] == ".":
+        yield size - 1, ()
+
+
+def bears(text: str) -> bool:
+    """Whether a sentence may bear on costs, casting or activating."""
+    return bool(BEARS.search(text))
+
+
+@lru_cache(maxsize=16384)
+def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText, ...]:
+    """What one ability (or effect) says about costs, casting and activating; () if nothing.
+
+    >>> read_costs("Noncreature spells cost {1} more to cast.")[0].change.value
+    'more'
+    """
+    body = own_name(without_reminder(text), name, type_line)
+    if len(body) > MAX_TEXT or not bears(body):
+        return ()
+    found: list[CostText] = []
+    for sentence in sentences(body):
+        floor = _FLOOR.search(sentence)
+        if floor and found and isinstance(found[-1], CostChange):
+            found[-1] = replace(found[-1], floor=_KINDS.index(floor[1]) + 1 if floor[1] in _KINDS else 1)
+        elif bears(sentence):
+            found += _sentence(sentence)
+    return tuple(found)
+
+
+def _sentence(sentence: str) -> list[CostText]:
+    text = sentence if sentence.endswith((".", "!")) else sentence + "."
+    also = _ATTACHED_TOO.match(text)
+    if also:
+        text = f"{also['who']}'s {also['rest']}"
+    parsed = parse("costsentence", text)
+    if parsed is None and " — " in text:
+        parsed = parse("costsentence", text.partition(" — ")[2])
+    if parsed is None:
+        return [UnreadCost(sentence)]
+    return [replace(settled(one), text=sentence) for one in parsed if one is not None]
+
+
+def settled(term: Any) -> Any:
+    """ "It", "they", "another" replaced by what they stand for in a text about costs."""
+    return replaced(term, {IT: Ref.SOURCE, OTHER: Ref.SOURCE, THEY: Who.YOU})
+
+
+def parse(symbol: str, text: str) -> Any:
+    """The preferred reading of a phrase; None if there is none."""
+    lifted, quotes = lift_quotes(text.strip())
+    try:
+        found = tables().readings(symbol, split_words(lifted, quotes))
+    except (TooHard, RecursionError):
+        return None
+    return found[0] if found else None
+
+
+_LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
+
+
+@lru_cache(maxsize=8192)
+def read_cost(text: str) -> tuple[CostPart, ...]:
+    """The parts of a cost such as "{2}, {T}, Sacrifice a creature"; an OtherPart for what was not understood.
+
+    >>> len(read_cost("{2}, {T}, Sacrifice a creature"))
+    3
+    """
+    bare = text.rpartition(" — ")[2].strip().removesuffix(".")
+    loyalty = _LOYALTY.match(bare)
+    if loyalty:
+        return (LoyaltyPart(loyalty[1]),)
+    found = parse("cost", bare)
+    return settled(found) if found is not None else (OtherPart(bare),)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=8192)
+def read_limit(sentence: str) -> Limit | None:
+    """An activation instruction ("Activate only as a sorcery.", 602.5) as a restriction; None if not understood."""
+    found = parse("limit", sentence if sentence.endswith(".") else sentence + ".")
+    return settled(found) if found is not None else None
+
+
+__all__ = ["Change", "bears", "parse", "read_cost", "read_costs", "read_limit", "settled"]
