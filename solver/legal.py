@@ -22,6 +22,7 @@ Build: TypeAlias = Callable[[Position, Any], tuple[Problem, Codec, list[Gap]]]
 HOMES: Mapping[str, str] = {
     "attackers": "lawmage.solver.combat.questions:attackers",
     "blockers": "lawmage.solver.combat.questions:blockers",
+    "targets": "lawmage.solver.targets.questions:build",
     "mana_types": "lawmage.solver.mana.mana_types:build",
     "tap_for_mana": "lawmage.solver.mana.tap_for_mana:build",
 }

@@ -13,9 +13,11 @@ from typing import Any, TypeAlias
 from lawmage.models.target_specs import Scope, Together, Total, Trait
 from lawmage.models.terms import (
     ANYTHING,
+    AT_LEAST_ONE,
     AllOf,
     Amount,
     AnyOf,
+    ColorCount,
     ControlledBy,
     Filter,
     FromSource,
@@ -265,6 +267,7 @@ ROWS = (
     row("mod", "permanent", lambda: HasType("permanent")),
     row("post", "of (an opponent's|that player's|defending player's|their|your|any opponent's) choice", lambda: Post()),
     row("post", "of an opponent 's choice", lambda: Post()),
+    row("pred", "one or more colors", lambda: ColorCount(AT_LEAST_ONE)),
     # ── how several go together ──
     row("post", "[each] controlled by (the same player|a single player)", lambda: _same(Trait.CONTROLLER)),
     row("post", "[that are] controlled by different players", lambda: _different(Trait.CONTROLLER)),

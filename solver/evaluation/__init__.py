@@ -4,7 +4,7 @@ A :class:`Frame` binds what the text refers to. Whatever turns out unknown is no
 and, where it has a name, the missing field of the position.
 """
 
-from lawmage.solver.evaluation import amounts, conditions, filters  # register what they evaluate
+from lawmage.solver.evaluation import amounts, conditions, filters, stacked  # register what they evaluate
 from lawmage.solver.evaluation.amounts import in_numbers
 from lawmage.solver.evaluation.filters import has_subtype
 from lawmage.solver.evaluation.frame import Frame, color_letter
@@ -22,4 +22,5 @@ __all__ = [
     "holds",
     "in_numbers",
     "matches",
+    "stacked",
 ]

@@ -1,0 +1,30 @@
+"""Filters about spells and abilities on the stack: what they target (115.9), where abilities come from (113.7)."""
+
+from __future__ import annotations
+
+from lawmage.models import terms as t
+from lawmage.solver.board import BoardObject, Candidate
+from lawmage.solver.evaluation.amounts import in_numbers
+from lawmage.solver.evaluation.frame import Frame
+from lawmage.solver.evaluation.kernel import FILTERS, Truth, matches, some
+
+
+def _has_target(f: t.HasTarget, c: Candidate, frame: Frame) -> Truth:
+    if not isinstance(c, BoardObject):
+        return False
+    chosen = [ref for refs in c.targets for ref in refs]
+    if f.only and len(set(chosen)) != 1:  # 115.9c
+        return False
+    if f.filter != t.ANYTHING:  # 115.9b: what left its zone is ignored
+        return some(matches(f.filter, frame.board.by_id.get(ref), frame) for ref in dict.fromkeys(chosen))
+    return in_numbers(len(chosen), f.number, frame, c)  # 115.9a
+
+
+def _from_source(f: t.FromSource, c: Candidate, frame: Frame) -> Truth:
+    if not isinstance(c, BoardObject) or "ability" not in c.types or c.attached_to is None:
+        return False
+    return matches(f.filter, frame.board.by_id.get(c.attached_to), frame)
+
+
+FILTERS[t.HasTarget] = _has_target
+FILTERS[t.FromSource] = _from_source
