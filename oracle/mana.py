@@ -28,6 +28,8 @@ _ADDS = re.compile(r"\badds?\b", re.I)
 _ADDS_MANA = re.compile(r"\badds?\b[^.]*(?:\bmana\b|\{[WUBRGC])", re.I)
 _SPENDING = re.compile(r"(?:spend this mana|(?:this|that) mana can't|(?:you|they) can't spend this mana)\b", re.I)
 _PUTS = re.compile(r"Put an? (?P<kind>\S+) counter on ~\.?$")
+_FIREBENDING = re.compile(r"Firebending (?P<n>\d+|X)(?P<where>, where X is [^.]*)?$", re.I)
+_PART = re.compile(r"(?:(?:[IVX]+(?:, )?)+ — (?:[A-Z][\w' ]* — )?|• (?:[A-Z][\w' ]* — )?)(?P<effect>.*)$", re.DOTALL)
 _NO_COST = re.compile(r"\.|'\{")  # a sentence, or an ability quoted within a quotation
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
 _HARMLESS = re.compile(
@@ -87,6 +89,9 @@ def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaTex
     ()
     """
     body = own_name(without_reminder(text), name, type_line).rstrip(",")
+    firebending = _FIREBENDING.match(body)
+    if firebending:  # 702.189a
+        return _triggered(f"Whenever ~ attacks, add {firebending['n']} {{R}}{firebending['where'] or ''}.")
     if len(body) > MAX_TEXT or not bears(body):
         return ()
     lifted, quotes = lift_quotes(body)
@@ -95,6 +100,9 @@ def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaTex
     cost, colon, effect = lifted.partition(": ")
     if colon and not cost.startswith(("When", "At ", "If ", "As ")) and not _NO_COST.search(cost):
         return (_activated(cost, unquote_in(effect, quotes), body),) if _ADDS.search(effect) else ()
+    part = _PART.match(body)
+    if part:
+        return _lone_effect(part["effect"], body)
     return _triggered(body) if _TRIGGER.match(lifted) else _static(body)
 
 
@@ -222,6 +230,13 @@ def _with_counters(output: m.Output, before: tuple[str, ...]) -> m.Output:
             now = CountersOn(Ref.SOURCE, found["kind"])
             output = swapped(output, now, Arithmetic(now, "+", 1))
     return output
+
+
+def _lone_effect(effect: str, text: str) -> tuple[m.ManaText, ...]:
+    """A chapter ability (714.2), or a mode of an ability written above it (700.2)."""
+    if not _ADDS.search(effect):
+        return ()
+    return (replace(_effect(effect, triggered=True), activated=False, is_mana=False, text=text),)
 
 
 # ── Triggered abilities ───────────────────────────────────────────────────────────────────────────

@@ -181,8 +181,10 @@ def _abilities(thing: BoardObject, applied: _Applied) -> BoardObject:
         no_intrinsic = no_intrinsic or not change.keeps_mana
     if change.loses:
         held = tuple(each for each in held if not _is_lost(each.ability, change.loses))
+    stated = frozenset(each.ability for each in held if each.giver is None)  # the caller may have applied it already
     for text in change.gains:
-        held = (*held, *(Held(ability, applied.giver) for ability in read(text, thing.name)))
+        gained = (ability for ability in read(text, thing.name) if ability not in stated)
+        held = (*held, *(Held(ability, applied.giver) for ability in gained))
     statuses = thing.statuses | frozenset(change.statuses)
     if (held, statuses, no_intrinsic) == (thing.abilities, thing.statuses, thing.no_intrinsic):
         return thing

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.clauses import AbilityKind
+from lawmage.models.errors import QuestionError
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.oracle.mana import read_mana
 from lawmage.solver.board import Board, BoardObject, Held
@@ -52,15 +53,21 @@ def owned(thing: BoardObject) -> tuple[Owned, ...]:
     for held in thing.abilities:
         activated = held.ability.kind is AbilityKind.ACTIVATED
         for text in mana_texts(held, thing):
-            if isinstance(text, m.ManaAbility):
+            if isinstance(text, m.ManaAbility) and _functions(text, thing):
                 found.append(Owned(thing, text, number if activated else None, held.giver))
         number += activated
-    if "land" in thing.types and not thing.no_intrinsic:
+    if "land" in thing.types and thing.zone == "battlefield" and not thing.no_intrinsic:
         for kind in BASIC_LAND_TYPES:
             if kind in thing.subtypes:
                 found.append(Owned(thing, intrinsic(LAND_MANA[kind]), number))
                 number += 1
     return tuple(found)
+
+
+def _functions(ability: m.ManaAbility, thing: BoardObject) -> bool:
+    """113.6k: an ability whose cost moves its source out of a zone functions in that zone only."""
+    own = [part.zone for part in ability.cost if isinstance(part, m.GivePart) and part.is_self]
+    return all(zone == thing.zone for zone in own) if own else thing.zone == "battlefield"
 
 
 def intrinsic(mana: str) -> m.ManaAbility:
@@ -73,6 +80,14 @@ def mana_texts(held: Held, thing: BoardObject) -> tuple[m.ManaText, ...]:
     return read_mana(held.ability.text, thing.name)
 
 
+def asked_permanent(board: Board, name: str) -> BoardObject:
+    """The permanent a question is about. Raises QuestionError when it is not there: phased out (702.26b)."""
+    thing = board.by_id.get(name)
+    if not isinstance(thing, BoardObject) or thing.zone != "battlefield":
+        raise QuestionError("is phased out, as though it did not exist", field="permanent", object=name, rule="702.26b")
+    return thing
+
+
 def own_triggers(thing: BoardObject) -> tuple[m.Trigger, ...]:
     """The object's triggers on mana being produced."""
     texts = (text for held in thing.abilities for text in mana_texts(held, thing))
@@ -80,8 +95,8 @@ def own_triggers(thing: BoardObject) -> tuple[m.Trigger, ...]:
 
 
 def acting(board: Board) -> Iterator[InForce]:
-    """Every trigger and replacement about produced mana: of permanents, then of effects left by what has resolved."""
-    for thing in board.permanents:
+    """Every trigger and replacement about produced mana: of permanents and emblems, then of effects left behind."""
+    for thing in (*board.permanents, *(card for card in board.cards if is_emblem(card))):
         for held in thing.abilities:
             giver = board.by_id.get(held.giver) if held.giver else None
             for text in mana_texts(held, thing):
@@ -94,6 +109,11 @@ def acting(board: Board) -> Iterator[InForce]:
         for text in read_mana(effect.ability.text):
             if not isinstance(text, m.ManaAbility):
                 yield InForce(text, Frame(board, source, effect.controller, None, effect.choices), effect.name)
+
+
+def is_emblem(card: BoardObject) -> bool:
+    """An emblem's abilities function in the command zone (114.4)."""
+    return card.zone == "command" and "emblem" in card.types
 
 
 def concerns(event: m.Event, permanent: BoardObject, taps: bool, frame: Frame) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from lawmage.models import mana_abilities as m
-from lawmage.models.errors import AnswerError
+from lawmage.models.errors import AnswerError, QuestionError
 from lawmage.models.mana import TYPES
 from lawmage.models.position import Position
 from lawmage.models.questions import ManaTypes
 from lawmage.models.verdict import Violation
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.mana.abilities import acting, owned
+from lawmage.solver.mana.abilities import acting, asked_permanent, owned
 from lawmage.solver.mana.could_produce import CouldProduce
 from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.mana.replacing import effects_on
@@ -27,6 +27,10 @@ NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C":
 def build(position: Position, question: ManaTypes) -> tuple[Problem, SingleChoice, list[Gap]]:
     """One answer for each type. Whose turn it is, and who asks, does not matter."""
     board = board_of(position)
+    asked_permanent(board, question.permanent)
+    for field, name in question.cost_choice.items():
+        if name not in board.by_id:
+            raise QuestionError(f"there is nothing with the id {name!r}", field=f"cost_choice.{field}", object=name)
     could = CouldProduce(board, question.cost_choice)
     found = could(question.permanent)
     stated = next(each for each in position.objects if each.id == question.permanent)
@@ -51,9 +55,8 @@ class _Asked:
     """One permanent, what it could produce, and what it would be without other objects' effects."""
 
     def __init__(self, board: Board, question: ManaTypes, types: str, stated: BoardObject) -> None:
-        thing = board.by_id[question.permanent]
-        assert isinstance(thing, BoardObject)
-        self.board, self.thing, self.types, self.stated = board, thing, types, stated
+        self.board, self.types, self.stated = board, types, stated
+        self.thing = asked_permanent(board, question.permanent)
         self.chosen = question.cost_choice
 
     def why_not(self, mana: str) -> tuple[Violation, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.terms import ObjectId
@@ -29,11 +30,13 @@ class Way:
     given: str | None = None
 
 
+@lru_cache(maxsize=4096)
 def asks_x(ability: m.ManaAbility) -> bool:
     """Whether the output depends on a number chosen as the cost is paid."""
     return mentions(ability.output, X)
 
 
+@lru_cache(maxsize=4096)
 def asks_given(ability: m.ManaAbility) -> bool:
     """Whether the output looks at an object given as a cost."""
     return mentions(ability.output, m.GIVEN)

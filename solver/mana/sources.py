@@ -71,13 +71,14 @@ class Source:
 
 
 def mana_sources(board: Board, player: str) -> tuple[tuple[Source, ...], list[Gap]]:
-    """The player's sources in the order of the board, and the text that was not understood.
+    """The player's sources in the order of the board, then known cards in hand and graveyard whose ability functions
+    there; and the text that was not understood.
 
     Raises BudgetExceeded where a source has too many results.
     """
     production = Production(board)
     found: list[Source] = []
-    for thing in board.permanents:
+    for thing in (*board.permanents, *(card for card in board.cards if card.zone in ("hand", "graveyard"))):
         for each in owned(thing):
             if each.ability.is_mana and each.index is not None and _may(each, player, board, production.gaps):
                 made = tuple(dict.fromkeys(_made(each, production)))

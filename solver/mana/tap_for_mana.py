@@ -12,9 +12,9 @@ from lawmage.models.mana import normal_mana
 from lawmage.models.position import Position
 from lawmage.models.questions import TapForMana
 from lawmage.models.verdict import Violation
-from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.board import Board, Gap
 from lawmage.solver.evaluation import holds
-from lawmage.solver.mana.abilities import Owned, owned
+from lawmage.solver.mana.abilities import Owned, asked_permanent, owned
 from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.mana.tapping import Production, Result, mana_order, tapped_for_mana
 from lawmage.solver.problem import Problem
@@ -44,14 +44,13 @@ class _Asked:
     """One permanent and what tapping it gives."""
 
     def __init__(self, board: Board, permanent: str) -> None:
-        thing = board.by_id[permanent]
-        assert isinstance(thing, BoardObject)
-        self.thing = thing
+        self.thing = thing = asked_permanent(board, permanent)
         self.production = Production(board)
         self.barred = tuple(each for each in tapped_for_mana(thing) if self._barred(each))
         abilities = [each for each in tapped_for_mana(thing) if each not in self.barred]
         self.results: tuple[Result, ...] = tuple(r for each in abilities for r in self.production.results(each))
         labels = {(r.ability.index or 0, r.mana) for r in self.results}
+        self.fired = {mana: self._fires(mana) for _, mana in labels}
         self.options: tuple[Label, ...] = tuple(sorted(labels, key=lambda label: (label[0], mana_order(label[1]))))
 
     def _barred(self, each: Owned) -> bool:
@@ -84,9 +83,12 @@ class _Asked:
 
     def outcome(self, label: Label) -> Outcome:
         """The abilities that trigger because the permanent was tapped for this mana (106.12a)."""
-        found = self.production.triggers(self.thing, True, label[1])
+        return Outcome({"triggers": list(self.fired[label[1]])})
+
+    def _fires(self, mana: str) -> tuple[str, ...]:
+        found = self.production.triggers(self.thing, True, mana)
         tapped = (each.holder for each in found if isinstance(each.text, m.Trigger) and each.text.event.tapped)
-        return Outcome({"triggers": sorted(set(tapped))})
+        return tuple(sorted(set(tapped)))
 
     def why_not(self, label: Label) -> tuple[Violation, ...]:
         """Why an ability does not produce this mana."""

@@ -84,6 +84,8 @@ class Production:
             return frozenset({""})
         types = "".join(letter for letter in TYPES if letter in mana)
         extra = bags(text.output, Setting(frame, self._types, produced=types))
+        if found.frame.source is not None:
+            extra = replaced(extra, effects_on(found.frame.source, False, self.texts))
         self.gaps += [Gap(found.holder, text.text, field) for _, field in frame.unknown]
         return extra | {""} if text.may else extra
 
