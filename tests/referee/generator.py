@@ -81,6 +81,8 @@ class _Draw:
         self.permanents: dict[str, Permanent] = {}
         self.effects: list[Effect] = []
         self.favourites: list[str] = []
+        focus = rng.sample(sorted(KIND_WEIGHTS), 3) if rng.random() < 0.5 else ()
+        self.weights = {kind: weight * (5 if kind in focus else 1) for kind, weight in KIND_WEIGHTS.items()}
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -155,7 +157,7 @@ class _Draw:
         attacking = self.kind == "attackers"
         for number in range(rng.choice((1, 2, 3, 3, 4, 5)) if attacking else rng.choice((1, 2, 2, 3, 3))):
             self.add(self._creature(f"a{number + 1}", "alice", attacking=not attacking))
-        for number in range(rng.choice((0, 0, 1, 2)) if attacking else rng.choice((1, 2, 3, 3, 4, 4))):
+        for number in range(rng.choice((0, 0, 1, 2)) if attacking else rng.choice((1, 2, 3, 4, 4, 5))):
             self.add(self._creature(f"b{number + 1}", self.player if not attacking else rng.choice(self.players[1:])))
         if not attacking and len(self.players) > 2 and self.chance(0.5):
             self._earlier_block()
@@ -229,7 +231,7 @@ class _Draw:
         if not by_kind:
             return None
         kinds = sorted(by_kind)
-        chosen = self.rng.choices(kinds, [KIND_WEIGHTS[kind] for kind in kinds])[0]
+        chosen = self.rng.choices(kinds, [self.weights[kind] for kind in kinds])[0]
         return self.rng.choice(by_kind[chosen])
 
     def _sentence(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.attached import attached, curses
+from referee.compounds import of_groups, of_itself, on_the_attached
 from referee.groups import global_
 from referee.laws import Sentence
 from referee.leftovers import blocks_all, effects
@@ -17,13 +18,14 @@ OWN: tuple[Sentence, ...] = (
     tapped_cap(),
     attacking_alone(),
     flies_while_attacking(),
+    *of_itself(),
 )
 
 
-GRANTS: tuple[Sentence, ...] = (*attachments(), *quotations(OWN))
+GRANTS: tuple[Sentence, ...] = (*attachments(), *quotations(OWN), *on_the_attached())
 AURAS: tuple[Sentence, ...] = (*attached("aura"), *(s for s in GRANTS if s.home == "aura"))
 EQUIPMENT: tuple[Sentence, ...] = (*attached("equipment"), *(s for s in GRANTS if s.home == "equipment"))
 CURSES: tuple[Sentence, ...] = tuple(curses())
-GLOBAL: tuple[Sentence, ...] = (*global_(), *lords(), counter_toll())
+GLOBAL: tuple[Sentence, ...] = (*global_(), *lords(), counter_toll(), *of_groups())
 EFFECTS: tuple[Sentence, ...] = (*effects(), blocks_all())
 POOL = (*OWN, *AURAS, *EQUIPMENT, *CURSES, *GLOBAL, *EFFECTS)
