@@ -23,6 +23,9 @@ HOMES: Mapping[str, str] = {
     "attackers": "lawmage.solver.combat.questions:attackers",
     "blockers": "lawmage.solver.combat.questions:blockers",
     "targets": "lawmage.solver.targets.questions:build",
+    "resolution": "lawmage.solver.targets.resolution:build",
+    "army": "lawmage.solver.army:build",
+    "ring_bearer": "lawmage.solver.ring_bearer:build",
     "mana_types": "lawmage.solver.mana.mana_types:build",
     "tap_for_mana": "lawmage.solver.mana.tap_for_mana:build",
 }
