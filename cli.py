@@ -28,8 +28,9 @@ from lawmage.models.errors import (
 
 if TYPE_CHECKING:
     from lawmage.models.limits import Limits
-    from lawmage.models.verdict import Verdict
+    from lawmage.models.verdict import UnreadItem, Verdict
     from lawmage.solver.legal_set import LegalSet
+    from lawmage.solver.perft import Perft
 
 DONE, ILLEGAL, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 DEFAULT_LISTED = 1_000
@@ -86,16 +87,23 @@ class Asked:
         """The set of legal answers; messages about unread text go to standard error."""
         from lawmage.solver.legal import legal
 
-        position, question = self._inputs()
-        self.kind = str(question.get("kind", "unknown"))
+        position, question = self.inputs()
         found = legal(
             position, question, limits=self.limits, strict=self.options["strict"], engine=self.options["engine"]
         )
-        for item in found.unread:
-            click.echo(f"not understood: {item}", err=True)
+        self.tell(found.unread)
         return found
 
-    def _inputs(self) -> tuple[Any, dict[str, Any]]:
+    def tell(self, unread: Iterable[UnreadItem]) -> None:
+        """Messages about text that was not understood; under --strict such text is refused."""
+        items = tuple(unread)
+        for item in items:
+            click.echo(f"not understood: {item}", err=True)
+        if items and self.options["strict"]:
+            raise UnreadText(items)
+
+    def inputs(self) -> tuple[Any, dict[str, Any]]:
+        """The position and the question that the arguments and options give."""
         most = 3 if self.wants_answer else 2
         if not most - 1 <= len(self.arguments) <= most:
             told = f"{POSITION_AND_KIND} ANSWER" if self.wants_answer else POSITION_AND_KIND
@@ -114,7 +122,9 @@ class Asked:
         given = {name: self.options[name] for name in QUESTION_FIELDS if self.options[name] is not None}
         if self.wants_answer:
             self.answer = self.source.read(self.arguments[-1], AnswerError)
-        return position, {**question, **given}
+        question = {**question, **given}
+        self.kind = str(question.get("kind", "unknown"))
+        return position, question
 
 
 QUESTION_FIELDS = ("player", "permanent", "text", "cost", "purpose", "ability_of", "x", "from")
@@ -165,7 +175,7 @@ def _dump(value: Any) -> None:
     click.echo(json.dumps(plain(value), ensure_ascii=False))
 
 
-def _document(asked: Asked, legal: LegalSet, **content: Any) -> None:
+def _document(asked: Asked, legal: LegalSet | Perft, **content: Any) -> None:
     from lawmage.solver.report import document
 
     _dump(document(asked.kind, legal.unread, asked.limits, **content))
@@ -394,6 +404,57 @@ def cases(folder: Path, kind: str | None, seconds: float, quiet: bool) -> None:
     click.echo(f"rules: {cited} of {refused} refusals cite an expected rule")
     click.echo(f"{passed.total()} of {total.total()} cases pass")
     if passed != total:
+        raise click.exceptions.Exit(ILLEGAL)
+
+
+@cli.command()
+@_asks
+@click.option("--depth", default=1, show_default=True, help="1, or 2: an attack and the blocks after it.")
+@click.option("--divide", "divided", is_flag=True, help="Tell what begins with each first declaration.")
+@click.option("--table", type=click.Path(exists=True, path_type=Path), help="Confirm the boards of a table or folder.")
+def perft(
+    arguments: tuple[str, ...], as_json: bool, depth: int, divided: bool, table: Path | None, **options: Any
+) -> None:
+    """Count sequences of declarations, as chess programs do to compare move generators.
+
+    Prints how many there are, and how many up to exchanging permanents that nothing tells apart.
+    """
+    from lawmage.solver.perft import divide, total
+    from lawmage.solver.perft import perft as counted
+    from lawmage.solver.report import division_line, number
+
+    asked = _asked(arguments, options, as_json)
+    if table is not None:
+        _confirm(asked, table)
+        return
+    position, question = asked.inputs()
+    asked.kind = str(question.setdefault("kind", "attackers"))
+    given = (position, question, depth)
+    lines = list(divide(*given, limits=asked.limits, engine=asked.options["engine"])) if divided else []
+    found = total(lines) if divided else counted(*given, limits=asked.limits, engine=asked.options["engine"])
+    asked.tell(found.unread)
+    if as_json:
+        content = {"divide": [each.model_dump() for each in lines]} if divided else {}
+        counts = {"depth": depth, "raw": number(found.raw), "canon": number(found.canon)}
+        _document(asked, found, **counts, **content)
+        return
+    _say(map(division_line, lines))
+    click.echo(f"raw {found.raw}\ncanon {found.canon}")
+
+
+def _confirm(asked: Asked, path: Path) -> None:
+    """Compare every row of the tables; exit with 1 if any count differs."""
+    from lawmage.solver.perft_table import differences, rows, tables
+
+    wrong = total = 0
+    for row in (row for table in tables(path) for row in rows(table)):
+        found = differences(row, engine=asked.options["engine"], limits=asked.limits)
+        total += 1
+        wrong += bool(found)
+        for line in found:
+            click.echo(f"{row.id}: {line}", err=True)
+    click.echo(f"{total - wrong} of {total} boards confirmed")
+    if wrong:
         raise click.exceptions.Exit(ILLEGAL)
 
 

@@ -43,10 +43,15 @@ def after(position: Position, question: Question | Mapping[str, Any] | str, answ
     if not isinstance(asked, Attackers | Blockers):
         raise QuestionError(f"a position after {asked.kind} is not known: attackers, blockers", field="kind")
     _refuse_illegal(given, asked, answer)
-    normal = read_answer(asked.kind, answer, known_ids(asked, given))
-    if isinstance(asked, Attackers):
-        return _changed(given, "declare attackers", _attacked(given, normal))
-    return _changed(given, "declare blockers", _blocked(given, str(asked.player), normal["blocks"]))
+    return declared(given, asked, answer)
+
+
+def declared(position: Position, question: Question, answer: Mapping[str, Any]) -> Position:
+    """The same for an answer that is known to be legal, texts and player being filled in."""
+    normal = read_answer(question.kind, answer, known_ids(question, position))
+    if isinstance(question, Attackers):
+        return _changed(position, "declare attackers", _attacked(position, normal))
+    return _changed(position, "declare blockers", _blocked(position, str(question.player), normal["blocks"]))
 
 
 def _refuse_illegal(position: Position, question: Question, answer: Mapping[str, Any]) -> None:

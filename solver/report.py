@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lawmage.models.answers import Record
 from lawmage.models.errors import BudgetExceeded, UnreadText
 from lawmage.models.limits import Limits
 from lawmage.models.verdict import UnreadItem, Verdict
+
+if TYPE_CHECKING:
+    from lawmage.solver.perft import Division
 
 EXACT_IN_JSON = 2**53  # greater integers lose digits in readers that keep numbers as doubles
 
@@ -103,6 +106,11 @@ def table(rows: Iterable[tuple[int, Mapping[str, Any]]]) -> Iterator[str]:
     """Numbered answers, one on a line."""
     for place, answer in rows:
         yield f"{place:>8,}  {in_words(answer)}"
+
+
+def division_line(division: Division) -> str:
+    """What begins with one declaration: how many are alike, how many sequences each begins, and its words."""
+    return f"{division.size:>12,} × {division.raw:<12,} {in_words(division.answer)}"
 
 
 def verdict_lines(verdict: Verdict, *, explain: bool) -> Iterator[str]:
