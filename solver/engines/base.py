@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -22,15 +24,32 @@ OFF = (-1,)
 Weights: TypeAlias = Mapping[Literal, int]
 
 
+MOST_BYTES = 850_000_000
+"""What the nodes of one request may take, whatever the limits say: a process stays below one gibibyte."""
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Without the cyclic garbage collector, which looks at every node again and again; nodes have no cycles."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 class Budget:
     """The part of the limits that one request has left. Cheap to ask: `spend` nodes, or `tick` for the clock alone."""
 
-    __slots__ = ("_deadline", "_limits", "_nodes", "lower_bound")
+    __slots__ = ("_bytes", "_deadline", "_limits", "_nodes", "lower_bound")
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._deadline = None if limits.seconds is None else perf_counter() + limits.seconds
         self._nodes = limits.nodes
+        self._bytes = 0
         self.lower_bound: int | None = None
 
     @property
@@ -43,8 +62,11 @@ class Budget:
         """Nodes left; None when there is no bound."""
         return self._nodes
 
-    def spend(self, nodes: int) -> None:
-        """Book `nodes` nodes and look at the clock; raises BudgetExceeded when either bound is hit."""
+    def spend(self, nodes: int, size: int = 0) -> None:
+        """Book `nodes` nodes of `size` bytes in all, and look at the clock; BudgetExceeded when a bound is hit."""
+        self._bytes += size
+        if self._bytes > MOST_BYTES:
+            raise self.exceeded("the decision diagram needs too much memory")
         if self._nodes is not None:
             self._nodes -= nodes
             if self._nodes < 0:

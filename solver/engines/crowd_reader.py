@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from lawmage.solver.engines.base import Chosen, Weights
@@ -11,8 +12,8 @@ from lawmage.solver.engines.program import KIND_BITS, Program
 from lawmage.solver.engines.reader import Reader
 from lawmage.solver.problem import Literal
 
-Columns: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each crowd the state of each of its columns."""
+Columns: TypeAlias = int
+"""The state of every column of every crowd, each in bits of its own."""
 
 Rebuild: TypeAlias = Callable[[Mapping[Literal, Hashable], frozenset[Literal], frozenset[Literal]], Reader]
 """Another diagram of the same answers: with colours that keep columns apart, and required and barred literals."""
@@ -31,6 +32,19 @@ class Unfolded(Node):
         self.columns = columns
 
 
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A value that some answer may have: its index and kind; for one that chooses a column the shift and mask of the
+    column's bits, and what choosing it changes about them after the other columns have moved on, by its state.
+    """
+
+    index: int
+    code: int
+    shift: int = 0
+    mask: int = 0
+    changes: tuple[int, ...] = ()
+
+
 class CrowdReader(Reader):
     """The answers that a diagram with crowds holds."""
 
@@ -40,25 +54,36 @@ class CrowdReader(Reader):
         self._program = program
         self._rebuild = rebuild
         self._unfolded: dict[tuple[Node, Columns], Unfolded] = {}
-        self._columns: list[list[tuple[int, int, int]]] = [self._values(number) for number in range(len(members))]
+        self._shifts: list[list[int]] = []
+        used = 0
+        for crowd in program.all_crowds:
+            bits = (crowd.states - 1).bit_length()
+            self._shifts.append([used + bits * column for column in range(len(crowd.labels))])
+            used += bits * len(crowd.labels)
+        self._values = [self._values_of(number) for number in range(len(members))]
         if root is not None:
-            self.start = self._unfold(root, tuple((0,) * len(crowd.labels) for crowd in program.all_crowds))
+            self.start = self._unfold(root, 0)
 
-    def _values(self, number: int) -> list[tuple[int, int, int]]:
-        """For each value in order that any answer may have: its index, its kind, and its column or -1."""
-        program, found = self._program, []
-        variable = program.variables[number]
-        options = program.problem.places[variable.place].options
+    def _values_of(self, number: int) -> list[_Value]:
+        """The values of a variable, in order."""
+        program, variable = self._program, self._program.variables[number]
+        place = program.problem.places[variable.place]
+        found = []
         for code, kind in enumerate(program.kinds[number]):
+            if kind.crowd < 0:
+                found += [_Value(value, code) for value in kind.values]
+                continue
+            crowd = program.all_crowds[kind.crowd]
+            step, mask = crowd.steps[number], (1 << (crowd.states - 1).bit_length()) - 1
+            pairs = zip(step.chosen, step.idle, strict=True)
+            changes = [(to[0] if to else 0) - (idle[0] if idle else 0) for to, idle in pairs]
             for value in kind.values:
-                column = -1
-                if kind.crowd >= 0:
-                    literal = variable.values[value]
-                    assert literal is not None
-                    label = options[literal - program.problem.offsets[variable.place]]
-                    column = program.all_crowds[kind.crowd].labels.index(label)
-                found.append((value, code, column))
-        return sorted(found)
+                literal = variable.values[value]
+                assert literal is not None
+                column = crowd.labels.index(place.options[literal - program.problem.offsets[variable.place]])
+                shift = self._shifts[kind.crowd][column]
+                found.append(_Value(value, code, shift, mask, tuple(change << shift for change in changes)))
+        return sorted(found, key=lambda value: value.index)
 
     def _unfold(self, folded: Node, columns: Columns) -> Unfolded:
         key = (folded, columns)
@@ -74,36 +99,77 @@ class CrowdReader(Reader):
         assert isinstance(node, Unfolded)
         return node.folded
 
+    def _moved_on(self, number: int, columns: Columns) -> Columns:
+        """The columns after a variable that chooses none of them."""
+        for index in self._program.crowds[number]:
+            crowd = self._program.all_crowds[index]
+            step, mask = crowd.steps[number], (1 << (crowd.states - 1).bit_length()) - 1
+            if not step.still:
+                for shift in self._shifts[index]:
+                    state = columns >> shift & mask
+                    entry = step.idle[state]
+                    columns += ((entry[0] if entry else 0) - state) << shift
+        return columns
+
     def _read(self, number: int, node: Node) -> Reading:
         assert isinstance(node, Unfolded)
-        program, columns = self._program, node.columns
-        kids = dict(zip(node.folded.codes, node.folded.kids, strict=True))
-        steps = [(index, program.all_crowds[index].steps[number]) for index in program.crowds[number]]
-        idle = list(columns)
-        for index, step in steps:
-            idle[index] = tuple(-1 if (to := step.idle[state]) is None else to[0] for state in columns[index])
-        kinds, pieces = program.kinds[number], self._pieces[number]
+        columns, idle = node.columns, self._moved_on(number, node.columns)
+        kids, pieces = dict(zip(node.folded.codes, node.folded.kids, strict=True)), self._pieces[number]
         values: list[int] = []
         found: list[Node] = []
         shown: list[tuple[int, ...]] = []
-        for value, code, column in self._columns[number]:
-            if column < 0:
-                kid, after = kids.get(code), idle
+        for value in self._values[number]:
+            if value.mask:
+                state = columns >> value.shift & value.mask
+                kid = kids.get(value.code | state << KIND_BITS)
+                after = idle + value.changes[state]
             else:
-                crowd = kinds[code].crowd
-                state = columns[crowd][column]
-                kid, after = kids.get(code | state << KIND_BITS), idle
-                if kid is not None:
-                    entry = program.all_crowds[crowd].steps[number].chosen[state]
-                    assert entry is not None
-                    after = list(idle)
-                    after[crowd] = (*idle[crowd][:column], entry[0], *idle[crowd][column + 1 :])
+                kid, after = kids.get(value.code), idle
             if kid is not None:
-                values.append(value)
-                found.append(self._unfold(kid, tuple(after)))
-                shown.append(pieces[value])
+                values.append(value.index)
+                found.append(self._unfold(kid, after))
+                shown.append(pieces[value.index])
         node.reading = reading = Reading(values, found, shown)
         return reading
+
+    def unrank(self, index: int) -> Chosen:
+        """The answer at `index` (0..count()-1), without unfolding what lies beside its path."""
+        node, columns = self.root, 0
+        if node is None or not 0 <= index < node.ways:
+            raise IndexError(index)
+        found: list[tuple[int, ...]] = []
+        for number, values in enumerate(self._values):
+            idle = self._moved_on(number, columns)
+            kids = dict(zip(node.codes, node.kids, strict=True))
+            for value in values:
+                state = columns >> value.shift & value.mask
+                kid = kids.get(value.code | state << KIND_BITS)
+                if kid is not None:
+                    if index < kid.ways:
+                        break
+                    index -= kid.ways
+            assert kid is not None
+            node, columns = kid, idle + value.changes[state] if value.mask else idle
+            found.append(self._pieces[number][value.index])
+        return self._gather(found) if self._chains else tuple(found)
+
+    def rank(self, chosen: Chosen) -> int | None:
+        """The index of an answer; None when it is not one."""
+        node, columns, index = self.root, 0, 0
+        for number, (values, wanted) in enumerate(zip(self._values, self._wanted(chosen), strict=True)):
+            if node is None:
+                return None
+            idle, kids, below = self._moved_on(number, columns), dict(zip(node.codes, node.kids, strict=True)), None
+            for value in values:
+                state = columns >> value.shift & value.mask
+                kid = kids.get(value.code | state << KIND_BITS)
+                if value.index == wanted:
+                    below, columns = kid, idle + value.changes[state] if value.mask else idle
+                    break
+                if kid is not None:
+                    index += kid.ways
+            node = below
+        return None if node is None else index
 
     # ── What needs columns apart ──────────────────────────────────────────────────────────────────
 

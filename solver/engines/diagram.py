@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Mapping
 from typing import TypeAlias
 
 from lawmage.models.limits import Limits
-from lawmage.solver.engines.base import Budget, MaximumOf
+from lawmage.solver.engines.base import Budget, MaximumOf, no_collection
 from lawmage.solver.engines.bill import Till, needs_bill, payable
 from lawmage.solver.engines.crowd_reader import CrowdReader
 from lawmage.solver.engines.layers import Layers, close, explore
@@ -28,6 +28,11 @@ class DiagramEngine:
     def answers(self, problem: Problem, limits: Limits) -> Reader:
         """The answers of `problem`, every one of them a path."""
         budget = Budget(limits)
+        with no_collection():
+            return self._answers(problem, limits, budget)
+
+    @staticmethod
+    def _answers(problem: Problem, limits: Limits, budget: Budget) -> Reader:
         program = compile_problem(problem)
         solved = _solve(program, budget)
         helped = _helped(program, solved, budget) if solved is not None else set()
@@ -65,9 +70,10 @@ def _part(
 ) -> Reader:
     """The answers that contain `required` and nothing of `barred`, where all answers score `total`."""
     budget = Budget(limits)
-    program = compile_problem(problem, colour=colour, required=required, barred=barred)
-    solved = _solve(program, budget)
-    root = None if total is None or _total(program, solved) != total else _root(program, solved, (), budget)
+    with no_collection():
+        program = compile_problem(problem, colour=colour, required=required, barred=barred)
+        solved = _solve(program, budget)
+        root = None if total is None or _total(program, solved) != total else _root(program, solved, (), budget)
     if not program.all_crowds:
         return _reader(program, root, total, limits)
 
@@ -144,7 +150,8 @@ class Maximum:
             here = (value for variable in program.variables[start:stop] for value in variable.values)
             key = (segment, frozenset(value for value in here if value in removed and value is not None))
             if key not in self._known:
-                found = explore(program, segment, _without(program, start, stop, removed), budget)
+                with no_collection():
+                    found = explore(program, segment, _without(program, start, stop, removed), budget)
                 self._known[key] = None if found is None else found[0]
             best = self._known[key]
             if best is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lawmage.solver.engines.base import Budget
 from lawmage.solver.engines.crowds import Entry
@@ -17,6 +17,8 @@ from lawmage.solver.engines.nodes import Node
 from lawmage.solver.engines.program import KIND_BITS, KIND_MASK, Kind, Program
 
 _BATCH = 512  # nodes booked at a time
+_NODE_BYTES = 320  # measured: a state with its entry in the layer
+_ARC_BYTES = 9  # each of the three parts of an arc
 
 
 class Draft:
@@ -27,7 +29,7 @@ class Draft:
     def __init__(self, score: int, high: int) -> None:
         self.score = score
         self.high = high
-        self.arcs: list[tuple[int, Draft, int]] | None = None
+        self.arcs: list[Any] | None = None  # code, draft, score, code, draft, score, ...
         self.done: Node | None = None
 
 
@@ -69,7 +71,7 @@ def explore(
     levels[bound][0].append(0)
     heap = [-bound]
     steps = [[(code, kind.gain, kind.loss, kind.moves) for code, kind in enumerate(here)] for here in kinds]
-    fresh = 0
+    fresh = stored = 0
     while heap:
         bound = -heappop(heap)
         level = levels.pop(bound)
@@ -81,7 +83,8 @@ def explore(
                 node = layer[state]
                 if node.arcs is not None or min(node.high, node.score + ahead[depth]) != bound:
                     continue
-                node.arcs = arcs = []
+                arcs: list[Any] = []
+                node.arcs = arcs
                 base_score, base_high = node.score, node.high
                 found = []
                 for code, gain, loss, moves in transitions:
@@ -106,9 +109,9 @@ def explore(
                         child.score, child.high = score, most
                     else:
                         if child.score == score:
-                            arcs.append((code, child, score))
+                            arcs += (code, child, score)
                         continue
-                    arcs.append((code, child, score))
+                    arcs += (code, child, score)
                     reach = score + rest
                     if most < reach:
                         reach = most
@@ -119,9 +122,10 @@ def explore(
                             levels[reach] = [[] for _ in range(size + 1)]
                             heappush(heap, -reach)
                         levels[reach][depth + 1].append(after)
+                stored += len(arcs)
                 if fresh >= _BATCH:
-                    budget.spend(fresh)
-                    fresh = 0
+                    budget.spend(fresh, fresh * _NODE_BYTES + stored * _ARC_BYTES)
+                    fresh = stored = 0
         end = layers[size].get(0)
         if end is not None and end.score == bound:
             budget.spend(fresh)
@@ -174,7 +178,8 @@ def close(program: Program, segment: int, layers: Layers, kinds: Sequence[tuple[
             if not draft.arcs:
                 continue
             ways, codes, kids = 0, [], []
-            for code, child, score in draft.arcs:
+            flat = iter(draft.arcs)
+            for code, child, score in zip(flat, flat, flat, strict=True):
                 done = child.done
                 if done is not None and child.score == score:
                     codes.append(code)

@@ -23,8 +23,8 @@ Tail: TypeAlias = tuple[tuple[int, ...], ...]
 
 _TAIL = 512  # answers below a node that are kept as ready lists
 _TAILS = 400_000  # such answers kept in all
-_BLOCK = 4096  # rows below a node that are kept as a ready array
-_BLOCKS = 8_000_000  # cells of such arrays kept in all
+_BLOCK = 8192  # rows below a node that are kept as a ready array
+_BLOCKS = 16_000_000  # cells of such arrays kept in all
 
 
 class Reader:
@@ -350,7 +350,7 @@ class Reader:
             raise OverflowError("a place has more values than an int16 can number")
         stop = self.count() if stop is None else min(stop, self.count())
         places = len(self.problem.places)
-        table = numpy.zeros((max(0, stop - start), places), dtype=numpy.int16)
+        table = numpy.empty((max(0, stop - start), places), dtype=numpy.int16)
         if start < stop:
             _Rows(self, table, start).fill(self._first())
         return table
@@ -373,26 +373,29 @@ class _Rows:
         """Fill the table; rows beyond its end are not made."""
         table, row, skip = self._table, 0, self._skip
         variables = self._reader._variables
-        stack: list[tuple[int, Node, int, tuple[tuple[int, int], ...]]] = [(0, root, 0, ())]
+        # variable, node, options chosen in the place under way, the columns before it, the index of its value so far
+        stack: list[tuple[int, Node, int, tuple[int, ...], int]] = [(0, root, 0, (), 0)]
         while stack and row < len(table):
-            number, node, taken, prefix = stack.pop()
+            number, node, taken, prefix, under_way = stack.pop()
             if skip >= node.ways:
                 skip -= node.ways
                 continue
             if node.ways > _BLOCK and number < len(variables):
                 reading = node.reading or self._reader._read(number, node)
-                place = variables[number].place
                 for value, kid in zip(reversed(reading.values), reversed(reading.kids), strict=True):
                     step, more = self._step(number, value, taken)
-                    stack.append((number + 1, kid, more, (*prefix, (place, step))))
+                    if variables[number].last:
+                        stack.append((number + 1, kid, more, (*prefix, under_way + step), 0))
+                    else:
+                        stack.append((number + 1, kid, more, prefix, under_way + step))
                 continue
             block = self._block(number, node, taken)[skip : skip + len(table) - row]
             skip = 0
             rows = table[row : row + len(block)]
-            if number < len(variables):
-                rows[:, variables[number].place :] = block
-            for place, step in prefix:
-                rows[:, place] += step
+            rows[:, len(prefix) :] = block
+            rows[:, : len(prefix)] = prefix
+            if under_way:
+                rows[:, len(prefix)] += under_way
             row += len(block)
 
     def _step(self, number: int, value: int, taken: int) -> tuple[int, int]:
@@ -417,14 +420,18 @@ class _Rows:
         if number == len(variables):
             return self._numpy.zeros((1, 0), dtype=self._numpy.int16)
         place = variables[number].place
-        block = self._numpy.zeros((node.ways, places - place), dtype=self._numpy.int16)
+        block = self._numpy.empty((node.ways, places - place), dtype=self._numpy.int16)
         reading = node.reading or self._reader._read(number, node)
         for value, kid, row in zip(reading.values, reading.kids, reading.before, strict=True):
             step, more = self._step(number, value, taken)
             below = self._block(number + 1, kid, more)
             rows = block[row : row + len(below)]
-            rows[:, places - place - below.shape[1] :] = below
-            rows[:, 0] += step
+            if variables[number].last:
+                rows[:, 1:] = below
+                rows[:, 0] = step
+            else:
+                rows[:] = below
+                rows[:, 0] += step
         if self._cells > _BLOCKS:
             self._blocks.clear()
             self._cells = 0
