@@ -110,6 +110,7 @@ class Choosing:
     """How many modes: `lo` to `hi` (None: any number), counted by weight if `weighted`.
 
     `repeat`: the same mode may be chosen more than once (700.2d). `different_players`: no player is a target of two modes.
+    `cost`: the additional cost of choosing this way (702.42a), `cost_beyond` that of each mode after the first (702.120a).
     `when` is the condition under which this way is open; a way that an additional cost opens (kicker, entwine) is open
     always, since the cost may be paid.
     """
@@ -120,6 +121,8 @@ class Choosing:
     weighted: bool = False
     when: Cond = ALWAYS
     different_players: bool = False
+    cost: str = ""
+    cost_beyond: str = ""
 
 
 @dataclass(frozen=True, slots=True)

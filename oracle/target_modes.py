@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from lawmage.models.clauses import Unread
@@ -26,15 +27,16 @@ _PAID = re.compile(r"kicked|bargained|promised|collected|cost was paid|overloade
 _WHERE = re.compile(r"where X is (?P<x>[^—.]+)")
 
 
-def choosing_of(head: str, keys: str, modes: int) -> tuple[tuple[Choosing, ...], list[Unread]]:
-    """The ways to choose modes, from the words before the list and the keywords of the spell; () if there is no header.
+def choosing_of(head: str, keys: Mapping[str, str], modes: int) -> tuple[tuple[Choosing, ...], list[Unread]]:
+    """The ways to choose modes, from the words before the list and the keywords of the spell with their arguments; () if
+    there is no header.
 
-    >>> choosing_of("Choose one or both —", "", 2)[0]
-    (Choosing(lo=1, hi=2, repeat=False, weighted=False, when=And(conds=()), different_players=False),)
+    >>> [(way.lo, way.hi) for way in choosing_of("Choose one or both —", {}, 2)[0]]
+    [(1, 2)]
     """
-    if "spree" in keys.split():  # 702.172a
+    if "spree" in keys:  # 702.172a
         return (Choosing(1, None),), []
-    if "tiered" in keys.split():  # 702.183a
+    if "tiered" in keys:  # 702.183a
         return (Choosing(1, 1),), []
     header = _HEADER.search(head)
     if header is None:
@@ -63,8 +65,10 @@ def choosing_of(head: str, keys: str, modes: int) -> tuple[tuple[Choosing, ...],
         ways.append(replace(more, when=cond))
         if not upgrade["may"]:
             ways[0] = replace(ways[0], when=NotCond(cond))
-    if "entwine" in keys.split():  # 702.42a
-        ways.append(Choosing(modes, modes))
+    if "entwine" in keys:  # 702.42a
+        ways.append(Choosing(modes, modes, cost=keys["entwine"]))
+    if "escalate" in keys:  # 702.120a
+        ways = [replace(way, cost_beyond=keys["escalate"]) for way in ways]
     repeat = "choose the same mode more than once" in head
     different = "Each mode must target a different player" in head
     return tuple(replace(way, repeat=repeat, different_players=different) for way in ways), unread

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -72,7 +73,7 @@ def _ability(found: list[Paragraph], name: str) -> TargetSpec:
     spoken_of = [_spoken(each) for each in found]
     whole = [each for each in spoken_of if each.kind is not AbilityKind.KEYWORD]
     triggered = bool(whole) and whole[0].kind is AbilityKind.TRIGGERED
-    spec = _spec(whole, context_of(whole[0].text) if whole else Context(), name, "")
+    spec = _spec(whole, context_of(whole[0].text) if whole else Context(), name, {})
     return replace(spec, triggered=triggered)
 
 
@@ -83,9 +84,9 @@ def _spell(found: list[Paragraph], name: str, type_line: str) -> TargetSpec:
     if not re.search(r"\b(Instant|Sorcery)\b", type_line):
         return TargetSpec((Mode(""),))
     own = [each for each in found if each.kind is AbilityKind.SPELL]
-    keys = [each.keyword or "" for each in found if each.kind is AbilityKind.KEYWORD]
+    keys = {each.keyword or "": each.argument for each in found if each.kind is AbilityKind.KEYWORD}
     listed = [each for each in found if each.options and each.kind is AbilityKind.KEYWORD]
-    spec = _spec([*own, *listed], context, name, " ".join(keys))
+    spec = _spec([*own, *listed], context, name, keys)
     awaken = next((each for each in found if each.keyword == "awaken"), None)
     if awaken is not None:  # 702.113a
         more, _ = _instances("Put counters on target land you control.", context, name, ())
@@ -150,7 +151,7 @@ def _cast_bans(found: list[Paragraph]) -> tuple[CastBan, ...]:
 # ── Modes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _spec(found: list[Paragraph], context: Context, name: str, keys: str) -> TargetSpec:
+def _spec(found: list[Paragraph], context: Context, name: str, keys: Mapping[str, str]) -> TargetSpec:
     unread: list[Unread] = []
     plain: tuple[Instance, ...] = ()
     modal: Paragraph | None = None
@@ -160,7 +161,8 @@ def _spec(found: list[Paragraph], context: Context, name: str, keys: str) -> Tar
         plain += made
         unread += missed
         if each.options and modal is None:
-            ways, more = choosing_of(each.text if each.kind is not AbilityKind.KEYWORD else "", keys or each.keyword or "", len(each.options))
+            head = each.text if each.kind is not AbilityKind.KEYWORD else ""
+            ways, more = choosing_of(head, {**keys, each.keyword or "": each.argument}, len(each.options))
             unread += more
             if ways:
                 modal, chosen = each, ways

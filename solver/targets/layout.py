@@ -13,6 +13,7 @@ from lawmage.oracle.target_terms import found_in
 from lawmage.solver.board import Candidate, Gap
 from lawmage.solver.evaluation import holds
 from lawmage.solver.problem import Literal, Place
+from lawmage.solver.targets.mode_costs import affordable
 from lawmage.solver.targets.options import Chooser
 from lawmage.solver.targets.scene import TargetScene, X
 
@@ -114,7 +115,7 @@ def layout_of(scene: TargetScene, chooser: Chooser, fixed: Sequence[int], gaps: 
                 slots.append(_slot(scene, chooser, instance, slots, number, copy, before, xs))
                 before = [*before, len(slots) - 1]
     closed = {slot.mode for slot in slots if not slot.can_be_filled}  # 700.2a
-    combos = [combo for combo in combos if not closed.intersection(combo)]
+    combos = [combo for combo in combos if not closed.intersection(combo) and affordable(scene, combo)]
     return _placed(Layout(_named(slots), tuple(combos), None))
 
 
