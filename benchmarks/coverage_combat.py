@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from lawmage.models.clauses import Ability, AbilityKind
+from lawmage.models.terms import ObjectId
 from lawmage.oracle import keywords, read, read_effect
 from lawmage.oracle.structure import sentences
 from lawmage.oracle.tokens import lift_quotes
@@ -50,6 +51,9 @@ _TARGET = re.compile(
     r"(?: (?:dealt damage|chosen) this way)?|(?:it|they|he|she|them|one or both)\b(?= )|one of them)",
     re.IGNORECASE,
 )
+
+
+NAMES = (("Source", ObjectId("source")),)  # the object the ability is of, where the effect is on another
 
 
 @dataclass
@@ -114,7 +118,8 @@ def as_effect(sentence: str) -> str | None:
     if action and not DEED.search(bare.replace(action[0], "")):
         done = {"goad": "goaded", "suspect": "suspected", "detain": "detained"}[action[1].lower()]
         return f"This creature is {done}."
-    said = _TARGET.sub("this creature ", bare, count=1).replace("~", "this creature")
+    said, others = _TARGET.subn("this creature ", bare, count=1)
+    said = said.replace("~", "Source" if others else "this creature")
     said = re.sub(r" {2,}", " ", said).strip()
     verbs = re.search(rf"this creature {_VERB}.*", said)
     if verbs and re.match(r"(?:Put|Untap|Tap|Return|Gain control|Choose|Exile|Remove|Draw|You|Sacrifice)\b", said):
@@ -151,7 +156,7 @@ def measure(cards: Iterable[dict[str, Any]]) -> tuple[Tally, Tally, list[float]]
             force.add(missed, count)
         sentences_left = list(left_behind(abilities))
         if sentences_left:
-            lost = [text for text in sentences_left if any(a.unread for a in read_effect(text))]
+            lost = [text for text in sentences_left if any(a.unread for a in read_effect(text, NAMES))]
             left.add(lost, len(sentences_left))
     return force, left, times
 

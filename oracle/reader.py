@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from lawmage.oracle.grammar.build import (
     mentions,
     mentions_unknown,
     negation,
+    parts_of,
     replaced,
 )
 from lawmage.oracle.relevance import matters, may_bear, says_a_deed
@@ -51,8 +52,8 @@ def read(text: str, name: str = "", *, type_line: str = "") -> tuple[Ability, ..
 
     >>> [ability.keyword for ability in read("Flying, menace")]
     ['flying', 'menace']
-    >>> read("Bears can't block.")[0].unread
-    (Unread(text="Bears can't block.", field=None),)
+    >>> read("Wordy creatures can't block.")[0].unread
+    (Unread(text="Wordy creatures can't block.", field=None),)
     >>> [clause.relation.value for clause in read("This creature can't attack or block.")[0].clauses]
     ['attack', 'block']
     """
@@ -176,10 +177,14 @@ def _subject(sentence: str, names: NamedRefs) -> Filter | None:
 
 
 def _kept(change: Change, types: tuple[str, ...]) -> Change:
-    """ "It's still a land": card types are added, not set (205.1b)."""
-    if change.types_set is None:
-        return change
-    return replace(change, types_set=None, types_added=change.types_added + change.types_set)
+    """ "It's still a land": types and subtypes are added, not set (205.1b)."""
+    return replace(
+        change,
+        types_set=None,
+        types_added=change.types_added + (change.types_set or ()),
+        subtypes_set=None,
+        subtypes_added=change.subtypes_added + (change.subtypes_set or ()),
+    )
 
 
 @lru_cache(maxsize=32768)
@@ -256,12 +261,15 @@ def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antece
         swap[IT] = spoken_of.ref if isinstance(spoken_of, Is) else left_or_right
         if antecedent is not None:
             swap |= {THAT: swap[IT], Is(THAT): antecedent}
-        swap |= {named: _named_in_full(named, name) for named in _names_with_own(item)}
+        if OWN_NAME in sentence:
+            swap |= {named: _named_in_full(named, name) for named in _names_with_own(item)}
         swap[Named(OWN_NAME)] = Named(name) if name else Shares("name", Ref.SOURCE)
         done = replace(replaced(item, swap), text=sentence)
         if mentions(done, THEY) or mentions(done, THAT):
             return None
         if isinstance(done, Clause):
+            if done.left == done.right == Is(Ref.SOURCE):
+                return None  # two different objects are meant
             clauses.append(done)
         elif done != Change(done.subject, when=done.when, text=done.text):
             changes.append(done)
@@ -275,9 +283,9 @@ def _names_with_own(item: object) -> Iterator[Named]:
     elif isinstance(item, tuple):
         for part in item:
             yield from _names_with_own(part)
-    elif is_dataclass(item) and not isinstance(item, type):
-        for f in fields(item):
-            yield from _names_with_own(getattr(item, f.name))
+    else:
+        for part in parts_of(item):
+            yield from _names_with_own(part)
 
 
 def _named_in_full(named: Named, name: str) -> Named:

@@ -71,7 +71,8 @@ def lift_quotes(text: str) -> tuple[str, tuple[str, ...]]:
         quotes.append(match[1].strip())
         return f"⟦Q{len(quotes) - 1}⟧"
 
-    return _QUOTED.sub(lift, text), tuple(quotes)
+    plain = text.replace("⟦", "[").replace("⟧", "]")  # our own brackets mean nothing in a text from outside
+    return _QUOTED.sub(lift, plain), tuple(quotes)
 
 
 @lru_cache(maxsize=8192)

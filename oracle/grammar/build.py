@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from lawmage.models.terms import (
@@ -194,24 +195,39 @@ def replaced(term: Term, swap: dict[Any, Any]) -> Term:
     return _replaced(term, swap)  # type: ignore[no-any-return]
 
 
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    """The field names of a term's class; () for anything that is no term."""
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
+
+
+def parts_of(term: Any) -> tuple[Any, ...]:
+    """The values of a term's fields."""
+    kind: Any = type(term)
+    return tuple(getattr(term, name) for name in _parts(kind))
+
+
+_SWAPPED = (ObjectId, PlayerId, Named, Is, UnknownAmount)
+
+
 def _replaced(term: Any, swap: dict[Any, Any]) -> Any:
-    if isinstance(term, tuple):
+    kind: Any = type(term)
+    if kind is tuple:
         made = tuple(_replaced(part, swap) for part in term)
         return term if all(a is b for a, b in zip(made, term, strict=True)) else made
-    if not is_dataclass(term):
+    names = _parts(kind)
+    if not names:
         return term
-    if isinstance(term, ObjectId | PlayerId | Named | Is | UnknownAmount) and term in swap:
+    if kind in _SWAPPED and term in swap:
         return swap[term]
-    names = [f.name for f in fields(term)]
     old = [getattr(term, name) for name in names]
     new = [_replaced(value, swap) for value in old]
     if all(a is b for a, b in zip(new, old, strict=True)):
         return term
-    if isinstance(term, AllOf):
+    if kind is AllOf:
         return all_of(*new[0])
-    if isinstance(term, AnyOf):
+    if kind is AnyOf:
         return any_of(*new[0])
-    kind: Any = type(term)
     return kind(*new)
 
 
@@ -219,22 +235,19 @@ def mentions(term: Any, part: Any) -> bool:
     """Whether the part occurs anywhere in the term."""
     if isinstance(term, tuple):
         return any(mentions(item, part) for item in term)
-    if not is_dataclass(term):
-        return False
-    if term == part:
+    if type(term) is type(part) and term == part:
         return True
-    return any(mentions(getattr(term, f.name), part) for f in fields(term))
+    kind: Any = type(term)
+    return any(mentions(getattr(term, name), part) for name in _parts(kind))
 
 
 def mentions_unknown(term: Any) -> bool:
     """Whether some part of the term is unknown."""
     if isinstance(term, tuple):
         return any(mentions_unknown(item) for item in term)
-    if not is_dataclass(term):
-        return False
     if isinstance(term, UnknownCond | UnknownFilter | UnknownAmount):
         return True
-    return any(mentions_unknown(getattr(term, f.name)) for f in fields(term))
+    return any(mentions_unknown(part) for part in parts_of(term))
 
 
 def matches_player(player: PlayerRef, item: Filter) -> Cond:
@@ -273,6 +286,7 @@ __all__ = [
     "mentions_unknown",
     "negated",
     "negation",
+    "parts_of",
     "planeswalkers_of",
     "replaced",
     "some_player",

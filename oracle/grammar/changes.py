@@ -96,16 +96,14 @@ def is_now(kind: Kind) -> tuple[Change, ...]:
     """ "is a black Dragon": sets colours, and the subtypes of the card types it speaks of (205.1a)."""
     types = tuple(t for t in kind.types if t in CARD_TYPES)
     supertypes = tuple(t for t in kind.types if t in SUPERTYPES)
-    lands = tuple(s for s in kind.subtypes if s in LAND_TYPES)
+    keeps = {"artifact", "creature"} <= set(types)  # "becomes an artifact creature" keeps its other types (205.1b)
     return (
         Change(
             SUBJECT,
             gains=kind.gains,
-            types_set=types or None,
-            types_added=supertypes,
-            subtypes_set=kind.subtypes
-            if (kind.subtypes and (lands or not kind.every_type)) or (kind.chosen_type and not kind.types)
-            else None,
+            types_set=None if keeps else types or None,
+            types_added=supertypes + types if keeps else supertypes,
+            subtypes_set=kind.subtypes if kind.subtypes or (kind.chosen_type and not kind.types) else None,
             colors_set=kind.colors,
             all_creature_types=kind.every_type,
             chosen_type=kind.chosen_type,

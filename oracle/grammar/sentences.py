@@ -109,8 +109,12 @@ def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: C
     elif item.left == SUBJECT:
         it = ref if ref is not None else Ref.LEFT
         if right == SUBJECT:  # "creatures with power less than ~'s power can't block it"
+            if ref is not None and ref != Ref.ATTACHED:
+                return None  # "it" is something that was not named
             right = Is(Ref.SOURCE)
-        left, right = subject, replaced(right, {IT: it, THAT: it, OTHER: other})
+        if right != Is(THAT):  # "block that creature": what the sentence before spoke of
+            right = replaced(right, {IT: it, THAT: it, OTHER: other})
+        left = subject
     else:
         it = ref if ref is not None else IT
     if item.as_though and item.as_though[0].loses == THOSE:
