@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, overload, runtime_checkable
 
 from lawmage.models.answers import Answer
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.models.verdict import UnreadItem, Verdict, Violation
 from lawmage.solver.engines.auto import engine_named
-from lawmage.solver.engines.base import OFF, Answers, Chosen, Engine
+from lawmage.solver.engines.base import OFF, Answers, Budget, Chosen, Engine
 from lawmage.solver.engines.check import Capacity, Checker
 from lawmage.solver.engines.listed import NoAnswers
+from lawmage.solver.orbits import Orbits
 from lawmage.solver.partial import Choice, Part, Parts, Value
 from lawmage.solver.problem import Literal, Problem, Rule
+from lawmage.solver.symmetry import Swaps
 
 if TYPE_CHECKING:
     import numpy
@@ -69,6 +71,15 @@ class Codec(Protocol):
 
     def knows(self, name: object) -> bool:
         """Whether a word of a partial answer names anything of the position."""
+        ...
+
+
+@runtime_checkable
+class NamesPermanents(Protocol):
+    """A codec that says which names may be interchangeable; with others, no two answers are alike."""
+
+    def is_permanent(self, name: object) -> bool:
+        """Whether a place or an option is called after a permanent; players are not exchanged."""
         ...
 
 
@@ -260,6 +271,20 @@ class LegalSet:
         found = self._answers.best(self._parts.weights(weights or {}))
         return None if found is None else self._codec.answer(found)
 
+    def orbits(self) -> OrbitSet:
+        """The classes of answers that are alike but for interchangeable permanents: (first of its kind, size) each, and
+        `count()` of them without listing. Sizes add up to ``self.count()``.
+        """
+        fixed = (self._part.required, self._part.barred)
+        swaps = Swaps(self._problem, fixed)
+        names: list[Hashable] = []
+        if isinstance(self._codec, NamesPermanents):
+            names += [place.name for place in self._problem.places]
+            names += [label for place in self._problem.places for label in place.options]
+            names = [name for name in dict.fromkeys(names) if self._codec.is_permanent(name)]
+        orbits = Orbits(self._problem, self._answers, swaps, swaps.classes(names), Budget(self._limits))
+        return OrbitSet(orbits, self._codec)
+
     def __repr__(self) -> str:
         try:
             size = self.count()
@@ -268,3 +293,18 @@ class LegalSet:
             return f"<LegalSet: {error.message}>"
         more = ", ..." if size > _SHOWN else ""
         return f"<LegalSet of {size}: {', '.join(shown)}{more}>"
+
+
+class OrbitSet:
+    """The classes of legal answers that are alike but for interchangeable permanents; iterates over (answer, size)."""
+
+    def __init__(self, orbits: Orbits, codec: Codec) -> None:
+        self._orbits = orbits
+        self._codec = codec
+
+    def count(self) -> int:
+        """How many classes there are, without listing them."""
+        return self._orbits.count()
+
+    def __iter__(self) -> Iterator[tuple[Answer, int]]:
+        return ((self._codec.answer(chosen), size) for chosen, size in self._orbits)

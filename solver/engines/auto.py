@@ -10,6 +10,7 @@ from lawmage.models.errors import BudgetExceeded, QuestionError
 from lawmage.models.limits import Limits
 from lawmage.solver.engines.base import Answers, Chosen, Engine, MaximumOf, Weights
 from lawmage.solver.engines.diagram import DiagramEngine
+from lawmage.solver.engines.reader import Reader
 from lawmage.solver.problem import Literal, Problem
 
 if TYPE_CHECKING:
@@ -80,6 +81,12 @@ class AutoAnswers:
 
                 self._known = CpSatEngine().answers(self._problem, half(self._limits))
         return self._known
+
+    @property
+    def reader(self) -> Reader | None:
+        """The diagram, where there is one."""
+        answers = self._answers
+        return answers if isinstance(answers, Reader) else None
 
     def count(self) -> int:
         """The exact number of answers."""

@@ -129,8 +129,7 @@ class CrowdReader(Reader):
                 values.append(value.index)
                 found.append(self._unfold(kid, after))
                 shown.append(pieces[value.index])
-        node.reading = reading = Reading(values, found, shown)
-        return reading
+        return Reading(values, found, shown)
 
     def unrank(self, index: int) -> Chosen:
         """The answer at `index` (0..count()-1), without unfolding what lies beside its path."""

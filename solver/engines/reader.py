@@ -22,6 +22,7 @@ Members: TypeAlias = Sequence[Sequence[tuple[int, ...]]]
 Tail: TypeAlias = tuple[tuple[int, ...], ...]
 
 _TAIL = 512  # answers below a node that are kept as ready lists
+_READINGS = 150_000  # nodes that keep their arcs value by value
 _TAILS = 400_000  # such answers kept in all
 _BLOCK = 8192  # rows below a node that are kept as a ready array
 _BLOCKS = 16_000_000  # cells of such arrays kept in all
@@ -34,7 +35,7 @@ class Reader:
         self.problem = problem
         self.root = root
         self.start = root
-        self._variables = variables
+        self.variables = variables
         self._members = members
         offsets = problem.offsets
         self._pieces = [
@@ -44,6 +45,7 @@ class Reader:
         self._chains = any(map(is_chain, problem.places))
         self._tails: dict[Node, list[Tail]] = {}
         self._tails_kept = 0
+        self._readings: list[Node] = []
 
     # ── Counting and order ────────────────────────────────────────────────────────────────────────
 
@@ -61,8 +63,8 @@ class Reader:
         if node is None or not 0 <= index < node.ways:
             raise IndexError(index)
         found = []
-        for number in range(len(self._variables)):
-            reading = node.reading or self._read(number, node)
+        for number in range(len(self.variables)):
+            reading = node.reading or self.read(number, node)
             slot = bisect_right(reading.before, index) - 1
             index -= reading.before[slot]
             found.append(reading.pieces[slot])
@@ -75,7 +77,7 @@ class Reader:
         if node is None:
             return None
         offsets = self.problem.offsets
-        for number, variable in enumerate(self._variables):
+        for number, variable in enumerate(self.variables):
             here = chosen[variable.place]
             if is_chain(self.problem.places[variable.place]):
                 literal = variable.values[1]
@@ -86,7 +88,7 @@ class Reader:
                 if len(here) > 1 or wanted not in variable.values:
                     return None
                 value = variable.values.index(wanted)
-            reading = node.reading or self._read(number, node)
+            reading = self.read(number, node)
             slot = bisect_left(reading.values, value)
             if slot == len(reading.values) or reading.values[slot] != value:
                 return None
@@ -107,7 +109,7 @@ class Reader:
 
     def _batches(self, skip: int) -> Iterator[list[Chosen]]:
         """The answers from index `skip` on, in lists."""
-        variables, places = self._variables, len(self.problem.places)
+        variables, places = self.variables, len(self.problem.places)
         stack: list[tuple[int, Node, Tail, tuple[int, ...]]] = [(0, self._first(), (), ())]
         while stack:
             number, node, prefix, partial = stack.pop()
@@ -122,7 +124,7 @@ class Reader:
                 yield [prefix + tail for tail in (tails[skip:] if skip else tails)]
                 skip = 0
                 continue
-            reading = node.reading or self._read(number, node)
+            reading = self.read(number, node)
             last = variables[number].last
             for piece, kid in zip(reversed(reading.pieces), reversed(reading.kids), strict=True):
                 mine = piece + partial  # a chain runs over the options in descending order
@@ -140,7 +142,7 @@ class Reader:
         return node
 
     def _starts(self, number: int) -> bool:
-        return number == 0 or self._variables[number - 1].last
+        return number == 0 or self.variables[number - 1].last
 
     def _tail(self, number: int, node: Node) -> list[Tail]:
         """Every way to go on from a node at the start of a place, kept for the next time."""
@@ -154,17 +156,17 @@ class Reader:
         stack: list[tuple[int, Node, tuple[int, ...]]] = [(number, node, ())]
         while stack:
             here, below, partial = stack.pop()
-            if here == len(self._variables):
+            if here == len(self.variables):
                 found.append(())
                 continue
-            reading = below.reading or self._read(here, below)
-            if not self._variables[here].last:
+            reading = self.read(here, below)
+            if not self.variables[here].last:
                 pairs = zip(reversed(reading.pieces), reversed(reading.kids), strict=True)
                 stack.extend((here + 1, kid, piece + partial) for piece, kid in pairs)
                 continue
             for piece, kid in zip(reading.pieces, reading.kids, strict=True):
                 head = (piece + partial,)
-                if here + 1 == len(self._variables):
+                if here + 1 == len(self.variables):
                     found.append(head)
                 else:
                     found.extend([head + tail for tail in self._tail(here + 1, kid)])
@@ -175,20 +177,36 @@ class Reader:
     def _gather(self, pieces: list[tuple[int, ...]]) -> Chosen:
         found: list[tuple[int, ...]] = []
         partial: tuple[int, ...] = ()
-        for variable, piece in zip(self._variables, pieces, strict=True):
+        for variable, piece in zip(self.variables, pieces, strict=True):
             partial = piece + partial
             if variable.last:
                 found.append(partial)
                 partial = ()
         return tuple(found)
 
+    @property
+    def reader(self) -> Reader:
+        """The diagram itself, for those who hold answers of any engine."""
+        return self
+
+    def read(self, number: int, node: Node) -> Reading:
+        """The arcs of a node before variable `number`, value by value; kept until there are very many."""
+        known = node.reading
+        if known is None:
+            if len(self._readings) > _READINGS:
+                for other in self._readings:
+                    other.reading = None
+                self._readings.clear()
+            known = node.reading = self._read(number, node)
+            self._readings.append(node)
+        return known
+
     def _read(self, number: int, node: Node) -> Reading:
         members, pieces = self._members[number], self._pieces[number]
         pairs = [(value, kid) for code, kid in zip(node.codes, node.kids, strict=True) for value in members[code]]
         pairs.sort(key=_value)
         values = [value for value, _ in pairs]
-        node.reading = reading = Reading(values, [kid for _, kid in pairs], [pieces[value] for value in values])
-        return reading
+        return Reading(values, [kid for _, kid in pairs], [pieces[value] for value in values])
 
     # ── Parts and optima ──────────────────────────────────────────────────────────────────────────
 
@@ -197,7 +215,7 @@ class Reader:
         if self.root is None:
             return []
         layers = [[self.root]]
-        for _ in self._variables:
+        for _ in self.variables:
             layers.append(list(dict.fromkeys(kid for node in layers[-1] for kid in node.kids)))
         return layers
 
@@ -205,14 +223,14 @@ class Reader:
         """The answers that contain all of `required` and none of `barred`."""
         members = [
             [tuple(value for value in kind if value in allowed) for kind in here]
-            for here, allowed in zip(self._members, allowed_values(self._variables, required, barred), strict=True)
+            for here, allowed in zip(self._members, allowed_values(self.variables, required, barred), strict=True)
         ]
         layers = self._layers()
         copies: dict[Node, Node] = {}
         if layers:
             (end,) = layers[-1]
             copies[end] = Node(1, (), ())
-        for number in range(len(self._variables) - 1, -1, -1):
+        for number in range(len(self.variables) - 1, -1, -1):
             sizes = [len(kind) for kind in members[number]]
             for node in layers[number] if layers else ():
                 arcs = [
@@ -224,7 +242,7 @@ class Reader:
                 if copy is not None:
                     copies[node] = copy
         root = None if self.root is None else copies.get(self.root)
-        return Reader(self.problem, self._variables, members, root)
+        return Reader(self.problem, self.variables, members, root)
 
     def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
         """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
@@ -232,7 +250,7 @@ class Reader:
         stays = [False] * len(self.problem.places)
         keeping: set[Node] = set()  # nodes reached without leaving `kept` in the place under way
         for number, nodes in enumerate(self._layers()[:-1]):
-            variable, members = self._variables[number], self._members[number]
+            variable, members = self.variables[number], self._members[number]
             if self._starts(number):
                 keeping = set(nodes)
             wanted = {literal for literal in variable.values if literal in kept}
@@ -254,7 +272,7 @@ class Reader:
         """The literals that every answer chooses (none if there is no answer)."""
         every: set[Literal] = set()
         for number, nodes in enumerate(self._layers()[:-1]):
-            members, values = self._members[number], self._variables[number].values
+            members, values = self._members[number], self.variables[number].values
             codes = {code & KIND_MASK for node in nodes for code in node.codes}
             found = {values[value] for code in codes for value in members[code]}
             if len(found) == 1:
@@ -267,17 +285,17 @@ class Reader:
             return None
         layers = self._layers()
         value_of: dict[Node, int] = {layers[-1][0]: 0}
-        for number in range(len(self._variables) - 1, -1, -1):
+        for number in range(len(self.variables) - 1, -1, -1):
             members = self._members[number]
-            worth = [0 if literal is None else weights.get(literal, 0) for literal in self._variables[number].values]
+            worth = [0 if literal is None else weights.get(literal, 0) for literal in self.variables[number].values]
             tops = [max((worth[value] for value in kind), default=0) for kind in members]
             for node in layers[number]:
                 value_of[node] = max(
                     tops[code & KIND_MASK] + value_of[kid] for code, kid in zip(node.codes, node.kids, strict=True)
                 )
         node, found = self._first(), []
-        for number, variable in enumerate(self._variables):
-            reading = node.reading or self._read(number, node)
+        for number, variable in enumerate(self.variables):
+            reading = self.read(number, node)
             literals, best = [variable.values[value] for value in reading.values], value_of[self._folded(node)]
             slot = next(
                 slot
@@ -296,8 +314,8 @@ class Reader:
         wanted = self._wanted(chosen)
         # cost[node]: the fewest places that differ from here on, that of the variable included; if it differs already
         cost: dict[Node, tuple[int, int]] = {layers[-1][0]: (0, 0)}
-        for number in range(len(self._variables) - 1, -1, -1):
-            last, right = self._variables[number].last, wanted[number]
+        for number in range(len(self.variables) - 1, -1, -1):
+            last, right = self.variables[number].last, wanted[number]
             agrees = [right in kind for kind in self._members[number]]
             others = [any(value != right for value in kind) for kind in self._members[number]]
             for node in layers[number]:
@@ -311,8 +329,8 @@ class Reader:
                         same.append(off)
                 cost[node] = (min(same), min(different))
         node, found, off_now = self._first(), [], 0
-        for number, variable in enumerate(self._variables):
-            reading = node.reading or self._read(number, node)
+        for number, variable in enumerate(self.variables):
+            reading = self.read(number, node)
             for slot, kid in enumerate(reading.kids):
                 off = off_now or int(reading.values[slot] != wanted[number])
                 ahead = cost[self._folded(kid)]
@@ -327,7 +345,7 @@ class Reader:
         """For each variable the value that `chosen` gives it; -1 for none of its values."""
         offsets = self.problem.offsets
         found = []
-        for variable in self._variables:
+        for variable in self.variables:
             literals = {offsets[variable.place] + option for option in chosen[variable.place]}
             if chosen[variable.place] == OFF:
                 found.append(-1)
@@ -372,7 +390,7 @@ class _Rows:
     def fill(self, root: Node) -> None:
         """Fill the table; rows beyond its end are not made."""
         table, row, skip = self._table, 0, self._skip
-        variables = self._reader._variables
+        variables = self._reader.variables
         # variable, node, options chosen in the place under way, the columns before it, the index of its value so far
         stack: list[tuple[int, Node, int, tuple[int, ...], int]] = [(0, root, 0, (), 0)]
         while stack and row < len(table):
@@ -381,7 +399,7 @@ class _Rows:
                 skip -= node.ways
                 continue
             if node.ways > _BLOCK and number < len(variables):
-                reading = node.reading or self._reader._read(number, node)
+                reading = self._reader.read(number, node)
                 for value, kid in zip(reversed(reading.values), reversed(reading.kids), strict=True):
                     step, more = self._step(number, value, taken)
                     if variables[number].last:
@@ -402,7 +420,7 @@ class _Rows:
         """What a value adds to the index of its place's value when `taken` options of the place are chosen already, and
         how many are chosen after it. In a chain it adds the values alike above it and without its option.
         """
-        variable = self._reader._variables[number]
+        variable = self._reader.variables[number]
         place = self._reader.problem.places[variable.place]
         if not is_chain(place):
             return value, 0
@@ -416,12 +434,12 @@ class _Rows:
         known = self._blocks.get((node, taken))
         if known is not None:
             return known
-        variables, places = self._reader._variables, self._table.shape[1]
+        variables, places = self._reader.variables, self._table.shape[1]
         if number == len(variables):
             return self._numpy.zeros((1, 0), dtype=self._numpy.int16)
         place = variables[number].place
         block = self._numpy.empty((node.ways, places - place), dtype=self._numpy.int16)
-        reading = node.reading or self._reader._read(number, node)
+        reading = self._reader.read(number, node)
         for value, kid, row in zip(reading.values, reading.kids, reading.before, strict=True):
             step, more = self._step(number, value, taken)
             below = self._block(number + 1, kid, more)
