@@ -111,6 +111,11 @@ class CombatCodec:
         """Whether it is the id of a player or object."""
         return isinstance(name, str) and name in self.known
 
+    def is_permanent(self, name: object) -> bool:
+        """Whether a place or an option is called after a permanent; players are not exchanged."""
+        found = self.scene.board.by_id.get(name) if isinstance(name, str) else None
+        return isinstance(found, BoardObject) and found.zone == "battlefield"
+
     def _pairs(self, answer: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
         kind = KIND[self.scene.relation]
         entries = read_answer(kind, answer, self.known)[KEY[self.scene.relation]]
