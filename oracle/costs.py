@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from lawmage.models.costs import Change, CostChange, CostText, UnreadCost
-from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, OtherPart
+from lawmage.models.costs import Additional, Alternative, Change, CostChange, CostText, UnreadCost
+from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
 from lawmage.oracle.grammar.build import IT, OTHER, THEY, replaced
@@ -27,8 +27,10 @@ _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities (?:with \{\w\} in their"
     r" costs )?can't be activated.*)$"
 )
-_FLOOR = re.compile(r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana")
-_KINDS = "one two three four five six seven eight nine ten".split()
+_FLOOR = re.compile(
+    r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"
+)
+_KINDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 PREFERENCES = ("costpart", "cost", "howmanyof", "counterplace", "limit.one", "eithernoun", "spells", "abil", "extra")
 
@@ -91,7 +93,24 @@ def _sentence(sentence: str) -> list[CostText]:
 
 def settled(term: Any) -> Any:
     """ "It", "they", "another" replaced by what they stand for in a text about costs."""
-    return replaced(term, {IT: Ref.SOURCE, OTHER: Ref.SOURCE, THEY: Who.YOU})
+    return _mana_parts(replaced(term, {IT: Ref.SOURCE, OTHER: Ref.SOURCE, THEY: Who.YOU}))
+
+
+_PAY_MANA = re.compile(r"pay ((?:\{(?:[WUBRGCSX\d]|\w/\w(?:/\w)?)+\})+)$", re.I)
+
+
+def _mana_parts(term: Any) -> Any:
+    """ "Pay {2}" is a part of mana."""
+    if isinstance(term, OtherPart):
+        pays = _PAY_MANA.match(term.text)
+        return ManaPart(pays[1]) if pays else term
+    if isinstance(term, tuple):
+        return tuple(_mana_parts(part) for part in term)
+    if isinstance(term, Alternative):
+        return replace(term, cost=_mana_parts(term.cost))
+    if isinstance(term, Additional):
+        return replace(term, costs=_mana_parts(term.costs))
+    return term
 
 
 def parse(symbol: str, text: str) -> Any:
@@ -119,7 +138,7 @@ def read_cost(text: str) -> tuple[CostPart, ...]:
     if loyalty:
         return (LoyaltyPart(loyalty[1]),)
     found = parse("cost", bare)
-    return settled(found) if found is not None else (OtherPart(bare),)  # type: ignore[no-any-return]
+    return settled(found) if found is not None else (OtherPart(bare),)
 
 
 @lru_cache(maxsize=8192)

@@ -13,6 +13,7 @@ from lawmage.models.questions import Question, bind, parse_question
 from lawmage.models.verdict import UnreadItem
 from lawmage.oracle.catalogue import complete, complete_question
 from lawmage.solver.board import Gap
+from lawmage.solver.engines.automaton import AutomatonEngine, AutomatonProblem
 from lawmage.solver.legal_set import Codec, LegalSet
 from lawmage.solver.problem import Problem
 
@@ -28,6 +29,7 @@ HOMES: Mapping[str, str] = {
     "ring_bearer": "lawmage.solver.ring_bearer:build",
     "mana_types": "lawmage.solver.mana.mana_types:build",
     "tap_for_mana": "lawmage.solver.mana.tap_for_mana:build",
+    "payment": "lawmage.solver.payment.questions:build",
 }
 """Where each kind's `Build` is; imported when the kind is first asked."""
 
@@ -55,7 +57,8 @@ def legal(
     unread = _unread(gaps)
     if strict and unread:
         raise UnreadText(unread)
-    return LegalSet(problem, codec, unread=unread, limits=limits or Limits(), engine=engine)
+    chosen = AutomatonEngine() if isinstance(problem, AutomatonProblem) else engine
+    return LegalSet(problem, codec, unread=unread, limits=limits or Limits(), engine=chosen)
 
 
 def _position(given: Position | Mapping[str, Any]) -> Position:

@@ -30,27 +30,19 @@ from lawmage.models.terms import (
     ALWAYS,
     ANYTHING,
     Amount,
-    AllOf,
-    AnyOf,
     Arithmetic,
     Cond,
     Filter,
-    HasStatus,
     HasType,
     Is,
     IsTurnOf,
-    Not,
     NotCond,
-    OfChosen,
-    OwnedBy,
     PlayerRef,
     Ref,
-    StatOf,
-    Stat,
     UnknownCond,
     Who,
 )
-from lawmage.oracle.grammar.build import Noun, Quantity, all_of, any_of, both, counted, either
+from lawmage.oracle.grammar.build import Noun, all_of, any_of, both, counted
 from lawmage.oracle.grammar.mana_spending import merged, without_kind
 from lawmage.oracle.matcher import Row, row
 
@@ -102,7 +94,7 @@ def _both_deeds(cond: Cond, *found: CostText) -> tuple[CostText, ...]:
 
 def under(cond: Cond, found: CostText) -> CostText:
     """The statement under one more condition."""
-    if hasattr(found, "when"):
+    if isinstance(found, CostChange | Prohibition | Permission | Alternative | SpendAs | Gains):
         return replace(found, when=both(found.when, cond))
     return found
 
@@ -139,39 +131,91 @@ ROWS: tuple[Row, ...] = (
     row("spell.kind", "<s:subtype>", lambda s: _subtype(s)),
     row("spell.nouns", "<n:many>", lambda n: n if n.zone == "stack" else None),
     row("spell.nouns", "<a:spell.kind> and <b:spell.kind> spells", lambda a, b: _kind_list(a, b)),
-    row("spell.nouns", "<a:spell.kind> , <b:spell.kind> , and <c:spell.kind> spells", lambda a, b, c: _kind_list(a, b, c)),
+    row(
+        "spell.nouns",
+        "<a:spell.kind> , <b:spell.kind> , and <c:spell.kind> spells",
+        lambda a, b, c: _kind_list(a, b, c),
+    ),
     row("spell.nouns", "<a:spell.kind> spells and <b:spell.kind> spells", lambda a, b: _kind_list(a, b)),
     row("spell.noun", "(each|a) <n:one>", lambda n: n if n.zone == "stack" else None),
     row("caster", "<p:player> (cast|casts)", lambda p: p),
-    row("from.zone", "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand|anywhere other than their hand|graveyards or libraries|your graveyard or from exile|the top of your library|among cards in your graveyard|libraries|graveyards or exile)", _zones),
+    row(
+        "from.zone",
+        "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand|anywhere other than their hand|graveyards or libraries|your graveyard or from exile|the top of your library|among cards in your graveyard|libraries|graveyards or exile)",
+        _zones,
+    ),
     row("targeting", "that (target|targets) <n:any>", lambda n: n.filter),
     row("targeting", "that (target|targets) <r:ref>", lambda r: Is(r)),
     row("targeting", "that (target|targets) you or <n:any>", lambda n: any_of(_you(), n.filter)),
     row("spells", "<n:spell.nouns>", lambda n: _spells(n)),
     row("spells", "<n:spell.noun>", lambda n: _spells(n)),
-    row("spells", "<n:spell.nouns> <p:caster> [<z:from.zone>] [<t:targeting>]", lambda n, p, z=(), t=None: _spells(n, by=p, zones=z, targets=t)),
-    row("spells", "<n:spell.noun> <p:caster> [<z:from.zone>] [<t:targeting>]", lambda n, p, z=(), t=None: _spells(n, by=p, zones=z, targets=t)),
-    row("spells", "<n:spell.nouns> <p:caster> <w:posts>", lambda n, p, w: _spells(Noun(all_of(n.filter, *(post.filter for post in w)), n.zone), by=p)),
-    row("spells", "<n:spell.nouns> <p:caster> with <_:mana> in their mana costs", lambda n, p, text: _spells(n, by=p, symbol=_symbol(text))),
-    row("spells", "<n:spell.nouns> with <_:mana> in their mana costs [<p:caster>]", lambda n, text, p=Who.ANY: _spells(n, by=p, symbol=_symbol(text))),
+    row(
+        "spells",
+        "<n:spell.nouns> <p:caster> [<z:from.zone>] [<t:targeting>]",
+        lambda n, p, z=(), t=None: _spells(n, by=p, zones=z, targets=t),
+    ),
+    row(
+        "spells",
+        "<n:spell.noun> <p:caster> [<z:from.zone>] [<t:targeting>]",
+        lambda n, p, z=(), t=None: _spells(n, by=p, zones=z, targets=t),
+    ),
+    row(
+        "spells",
+        "<n:spell.nouns> <p:caster> <w:posts>",
+        lambda n, p, w: _spells(Noun(all_of(n.filter, *(post.filter for post in w)), n.zone), by=p),
+    ),
+    row(
+        "spells",
+        "<n:spell.nouns> <p:caster> with <_:mana> in their mana costs",
+        lambda n, p, text: _spells(n, by=p, symbol=_symbol(text)),
+    ),
+    row(
+        "spells",
+        "<n:spell.nouns> with <_:mana> in their mana costs [<p:caster>]",
+        lambda n, text, p=Who.ANY: _spells(n, by=p, symbol=_symbol(text)),
+    ),
     row("spells", "(~|this spell)", lambda: Deed(CAST, SELF)),
     # ── which abilities ──
-    row("abilities.kind", "(equip|loyalty|cycling|ninjutsu|boast|crew|exhaust|power-up|outlast|adapt|unearth|channel|station|monstrosity)", lambda text: text.lower()),
+    row(
+        "abilities.kind",
+        "(equip|loyalty|cycling|ninjutsu|boast|crew|exhaust|power-up|outlast|adapt|unearth|channel|station|monstrosity)",
+        lambda text: text.lower(),
+    ),
     row("abil", "activated abilities of <n:many>", lambda n: Deed(ACTIVATE, n.filter)),
-    row("abil", "activated abilities of sources <w:posts>", lambda w: Deed(ACTIVATE, all_of(*(post.filter for post in w)))),
+    row(
+        "abil",
+        "activated abilities of sources <w:posts>",
+        lambda w: Deed(ACTIVATE, all_of(*(post.filter for post in w))),
+    ),
     row("abil", "activated abilities of <r:ref>", lambda r: Deed(ACTIVATE, Is(r))),
     row("abil", "activated abilities", lambda: Deed(ACTIVATE)),
-    row("abil", "<w:whose> activated abilities [with <_:mana> in their costs]", lambda w, text: Deed(ACTIVATE, Is(w), symbol=_symbol(text))),
+    row(
+        "abil",
+        "<w:whose> activated abilities [with <_:mana> in their costs]",
+        lambda w, text: Deed(ACTIVATE, Is(w), symbol=_symbol(text)),
+    ),
     row("abil", "activated abilities with <_:mana> in their costs", lambda text: Deed(ACTIVATE, symbol=_symbol(text))),
-    row("abil", "activated abilities of <n:many> with <_:mana> in their costs", lambda n, text: Deed(ACTIVATE, n.filter, symbol=_symbol(text))),
+    row(
+        "abil",
+        "activated abilities of <n:many> with <_:mana> in their costs",
+        lambda n, text: Deed(ACTIVATE, n.filter, symbol=_symbol(text)),
+    ),
     row("abil", "abilities of <n:many>", lambda n: Deed(ACTIVATE, n.filter)),
     row("abil", "abilities", lambda: Deed(ACTIVATE)),
     row("abil", "<k:abilities.kind> abilities", lambda k: Deed(ACTIVATE, kind=k)),
     row("abil", "<k:abilities.kind> abilities of <n:many>", lambda k, n: Deed(ACTIVATE, n.filter, kind=k)),
     row("abil.by", "<a:abil>", lambda a: a),
-    row("abil.by", "<a:abil> <p:player> (activate|activates) [<t:targeting>]", lambda a, p, t=None: replace(a, by=p, targets=t)),
+    row(
+        "abil.by",
+        "<a:abil> <p:player> (activate|activates) [<t:targeting>]",
+        lambda a, p, t=None: replace(a, by=p, targets=t),
+    ),
     row("abil.by", "<a:abil.by.mana>", lambda a: a),
-    row("abil.by.mana", "<a:abil> <p:player> (activate|activates) that aren't mana abilities", lambda a, p: replace(a, by=p, mana=False)),
+    row(
+        "abil.by.mana",
+        "<a:abil> <p:player> (activate|activates) that aren't mana abilities",
+        lambda a, p: replace(a, by=p, mana=False),
+    ),
     row("this.ability", "this ability", lambda: Deed(ACTIVATE, SELF)),
     # ── how much more or less ──
     row("extra", "for each <n:one>", lambda n: Extra(counted(n))),
@@ -191,90 +235,282 @@ ROWS: tuple[Row, ...] = (
     row("costs", "(cost|costs)", lambda: ()),
     row("lessmore", "(less|more)", lambda text: _sign(text)),
     # ── changes of costs ──
-    row("coststat", "<d:spells> <_:costs> <m:manas> <s:lessmore> to cast [<e:extra>]", lambda d, m, s, e=Extra(): _changed(d, s, m, e)),
-    row("coststat", "<d:abil.by> <_:costs> <m:manas> <s:lessmore> to activate [<e:extra>]", lambda d, m, s, e=Extra(): _changed(d, s, m, e)),
-    row("coststat", "<d:abil.by> <_:costs> <m:manas> <s:lessmore> to activate unless they're mana abilities", lambda d, m, s: _changed(replace(d, mana=False), s, m)),
-    row("coststat", "<d:this.ability> <_:costs> <m:manas> <s:lessmore> to activate [<e:extra>]", lambda d, m, s, e=Extra(): _changed(d, s, m, e)),
+    row(
+        "coststat",
+        "<d:spells> <_:costs> <m:manas> <s:lessmore> to cast [<e:extra>]",
+        lambda d, m, s, e=Extra(): _changed(d, s, m, e),
+    ),
+    row(
+        "coststat",
+        "<d:abil.by> <_:costs> <m:manas> <s:lessmore> to activate [<e:extra>]",
+        lambda d, m, s, e=Extra(): _changed(d, s, m, e),
+    ),
+    row(
+        "coststat",
+        "<d:abil.by> <_:costs> <m:manas> <s:lessmore> to activate unless they're mana abilities",
+        lambda d, m, s: _changed(replace(d, mana=False), s, m),
+    ),
+    row(
+        "coststat",
+        "<d:this.ability> <_:costs> <m:manas> <s:lessmore> to activate [<e:extra>]",
+        lambda d, m, s, e=Extra(): _changed(d, s, m, e),
+    ),
     row("coststat", "<d:spells> <_:costs> an additional <m:manas> to cast", lambda d, m: _changed(d, Change.MORE, m)),
-    row("coststat", "<d:spells> <_:costs> an additional <n:number> life to cast", lambda d, n: CostChange(d, Change.MORE, life=n)),
-    row("coststat", "each spell that would cost less than <n:number> mana to cast costs <_:number> mana to cast", lambda n: CostChange(Deed(CAST), Change.AT_LEAST, f"{{{n}}}")),
+    row(
+        "coststat",
+        "<d:spells> <_:costs> an additional <n:number> life to cast",
+        lambda d, n: CostChange(d, Change.MORE, life=n),
+    ),
+    row(
+        "coststat",
+        "each spell that would cost less than <n:number> mana to cast costs <_:number> mana to cast",
+        lambda n: CostChange(Deed(CAST), Change.AT_LEAST, f"{{{n}}}"),
+    ),
     # ── what can't be done ──
     row("coststat", "<d:spells> can't be cast [during combat]", lambda d: Prohibition(d)),
     row("coststat", "<d:abil.by> can't be activated", lambda d: Prohibition(d)),
-    row("coststat", "<d:abil.by> can't be activated unless they're mana abilities", lambda d: Prohibition(replace(d, mana=False))),
-    row("coststat", "(players|each player) can't (cast|cast or) <n:spell.nouns> [<z:from.zone>]", lambda n, z=(): Prohibition(_spells(n, zones=z))),
-    row("coststat", "<p:player> can't cast <n:spell.nouns> [<z:from.zone>] [<t:when.tail>]", lambda p, n, z=(), t=ALWAYS: Prohibition(_spells(n, by=p, zones=z), t)),
-    row("coststat", "<p:player> can't cast <n:spell.nouns> <t:targeting>", lambda p, n, t: Prohibition(_spells(n, by=p, targets=t))),
-    row("coststat", "<p:player> can't cast more than <n:number> <k:spell.single> each turn", lambda p, n, k: Prohibition(_spells(k, by=p), spells_this_turn=n) if k.filter == HasType("spell") else Prohibition(_spells(k, by=p), UnknownCond("spells of a kind cast this turn", "spells_cast_this_turn"))),
+    row(
+        "coststat",
+        "<d:abil.by> can't be activated unless they're mana abilities",
+        lambda d: Prohibition(replace(d, mana=False)),
+    ),
+    row(
+        "coststat",
+        "(players|each player) can't (cast|cast or) <n:spell.nouns> [<z:from.zone>]",
+        lambda n, z=(): Prohibition(_spells(n, zones=z)),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> [<z:from.zone>] [<t:when.tail>]",
+        lambda p, n, z=(), t=ALWAYS: Prohibition(_spells(n, by=p, zones=z), t),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> <t:targeting>",
+        lambda p, n, t: Prohibition(_spells(n, by=p, targets=t)),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast more than <n:number> <k:spell.single> each turn",
+        lambda p, n, k: (
+            Prohibition(_spells(k, by=p), spells_this_turn=n)
+            if k.filter == HasType("spell")
+            else Prohibition(_spells(k, by=p), UnknownCond("spells of a kind cast this turn", "spells_cast_this_turn"))
+        ),
+    ),
     row("spell.single", "<n:one>", lambda n: n if n.zone == "stack" else None),
     row("spell.single", "<n:many>", lambda n: n if n.zone == "stack" else None),
-    row("coststat", "<p:player> can't activate <d:abil> [<t:when.tail>]", lambda p, d, t=ALWAYS: Prohibition(replace(d, by=p), t)),
-    row("coststat", "<p:player> can't activate <d:abil> (that aren't|unless they're) mana abilities [<t:when.tail>]", lambda p, d, t=ALWAYS: Prohibition(replace(d, by=p, mana=False), t)),
-    row("coststat", "<p:player> can't cast <n:spell.nouns> or activate <d:abil> [<t:when.tail>]", lambda p, n, d, t=ALWAYS: _both_deeds(t, Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p)))),
-    row("coststat", "<p:player> can't cast <n:spell.nouns> or activate abilities (that aren't|unless they're) mana abilities [<t:when.tail>]", lambda p, n, t=ALWAYS: _both_deeds(t, Prohibition(_spells(n, by=p)), Prohibition(Deed(ACTIVATE, by=p, mana=False)))),
-    row("coststat", "<p:player> can't cast <n:spell.nouns> and can't activate <d:abil>", lambda p, n, d: (Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p)))),
+    row(
+        "coststat",
+        "<p:player> can't activate <d:abil> [<t:when.tail>]",
+        lambda p, d, t=ALWAYS: Prohibition(replace(d, by=p), t),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't activate <d:abil> (that aren't|unless they're) mana abilities [<t:when.tail>]",
+        lambda p, d, t=ALWAYS: Prohibition(replace(d, by=p, mana=False), t),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> or activate <d:abil> [<t:when.tail>]",
+        lambda p, n, d, t=ALWAYS: _both_deeds(t, Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p))),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> or activate abilities (that aren't|unless they're) mana abilities [<t:when.tail>]",
+        lambda p, n, t=ALWAYS: _both_deeds(
+            t, Prohibition(_spells(n, by=p)), Prohibition(Deed(ACTIVATE, by=p, mana=False))
+        ),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> and can't activate <d:abil>",
+        lambda p, n, d: (Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p))),
+    ),
     row("when.tail", "during your turn", lambda: IsTurnOf(Who.YOU)),
     row("when.tail", "during combat", lambda: UnknownCond("during combat", "step:combat")),
     row("when.tail", "(this turn|until end of turn|until your next turn)", lambda: ALWAYS),
     row("when.tail", "unless <c:conds>", lambda c: NotCond(c)),
     row("coststat", "counters can't be put on <n:many>", lambda n: CountersBanned(n.filter)),
-    row("coststat", "<n:many> can't have (counters|<k:kind> counters) put on them", lambda n, k=None: CountersBanned(n.filter, k)),
-    row("coststat", "<p:player> can't pay life or sacrifice <n:many> to cast spells or activate abilities", lambda p, n: PaymentBanned(True, n.filter, p)),
-    row("coststat", "<p:player> can't sacrifice <n:many> to cast spells or activate abilities", lambda p, n: PaymentBanned(False, n.filter, p)),
-    row("coststat", "<p:player> can't pay life [to cast spells or activate abilities]", lambda p: PaymentBanned(True, None, p)),
+    row(
+        "coststat",
+        "<n:many> can't have (counters|<k:kind> counters) put on them",
+        lambda n, k=None: CountersBanned(n.filter, k),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't pay life or sacrifice <n:many> to cast spells or activate abilities",
+        lambda p, n: PaymentBanned(True, n.filter, p),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't sacrifice <n:many> to cast spells or activate abilities",
+        lambda p, n: PaymentBanned(False, n.filter, p),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't pay life [to cast spells or activate abilities]",
+        lambda p: PaymentBanned(True, None, p),
+    ),
     # ── what may be done ──
-    row("coststat", "<p:player> may cast <n:spell.nouns> as though they had flash", lambda p, n: Permission(_spells(n, by=p), flash=True)),
-    row("coststat", "<p:player> may cast <n:spell.nouns> this turn as though they had flash", lambda p, n: Permission(_spells(n, by=p), flash=True)),
-    row("coststat", "you may cast ~ as though it had flash [if <c:conds>]", lambda c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU), flash=True, when=c)),
-    row("coststat", "you may cast ~ as though it had flash if you pay <m:manas> more to cast it", lambda m: Permission(Deed(CAST, SELF, Who.YOU), flash=True, more=m)),
-    row("coststat", "<p:player> may cast <n:spell.nouns> [<z:from.zone>] without paying their mana costs", lambda p, n, z=(): Permission(_spells(n, by=p, zones=z), free=True)),
-    row("coststat", "<p:player> may cast <n:spell.nouns> <z:from.zone>", lambda p, n, z: Permission(_spells(n, by=p, zones=z))),
-    row("coststat", "<p:player> may play lands and cast <n:spell.nouns> <z:from.zone>", lambda p, n, z: Permission(_spells(n, by=p, zones=z))),
-    row("coststat", "you may cast (~|this card|that card|it) without paying (its|their) mana cost [if <c:conds>]", lambda c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU), free=True, when=c)),
-    row("coststat", "you may cast (~|this card) <z:from.zone> [if <c:conds>]", lambda z, c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU, zones=z), when=c)),
-    row("coststat", "you may (cast|play) (~|this card|that card|it) [this turn]", lambda: Permission(Deed(CAST, SELF, Who.YOU))),
-    row("coststat", "you may pay <c:cost> rather than pay the mana cost for <n:spell.nouns> <_:caster>", lambda c, n: Permission(_spells(n, by=Who.YOU), cost=c)),
-    row("coststat", "you may pay <m:manas> rather than pay the mana cost for <n:spell.nouns> <_:caster>", lambda m, n: Permission(_spells(n, by=Who.YOU), cost=(ManaPart(m),))),
+    row(
+        "coststat",
+        "<p:player> may cast <n:spell.nouns> as though they had flash",
+        lambda p, n: Permission(_spells(n, by=p), flash=True),
+    ),
+    row(
+        "coststat",
+        "<p:player> may cast <n:spell.nouns> this turn as though they had flash",
+        lambda p, n: Permission(_spells(n, by=p), flash=True),
+    ),
+    row(
+        "coststat",
+        "you may cast ~ as though it had flash [if <c:conds>]",
+        lambda c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU), flash=True, when=c),
+    ),
+    row(
+        "coststat",
+        "you may cast ~ as though it had flash if you pay <m:manas> more to cast it",
+        lambda m: Permission(Deed(CAST, SELF, Who.YOU), flash=True, more=m),
+    ),
+    row(
+        "coststat",
+        "<p:player> may cast <n:spell.nouns> [<z:from.zone>] without paying their mana costs",
+        lambda p, n, z=(): Permission(_spells(n, by=p, zones=z), free=True),
+    ),
+    row(
+        "coststat",
+        "<p:player> may cast <n:spell.nouns> <z:from.zone>",
+        lambda p, n, z: Permission(_spells(n, by=p, zones=z)),
+    ),
+    row(
+        "coststat",
+        "<p:player> may play lands and cast <n:spell.nouns> <z:from.zone>",
+        lambda p, n, z: Permission(_spells(n, by=p, zones=z)),
+    ),
+    row(
+        "coststat",
+        "you may cast (~|this card|that card|it) without paying (its|their) mana cost [if <c:conds>]",
+        lambda c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU), free=True, when=c),
+    ),
+    row(
+        "coststat",
+        "you may cast (~|this card) <z:from.zone> [if <c:conds>]",
+        lambda z, c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU, zones=z), when=c),
+    ),
+    row(
+        "coststat",
+        "you may (cast|play) (~|this card|that card|it) [this turn]",
+        lambda: Permission(Deed(CAST, SELF, Who.YOU)),
+    ),
+    row(
+        "coststat",
+        "you may pay <c:cost> rather than pay the mana cost for <n:spell.nouns> <_:caster>",
+        lambda c, n: Permission(_spells(n, by=Who.YOU), cost=c),
+    ),
+    row(
+        "coststat",
+        "you may pay <m:manas> rather than pay the mana cost for <n:spell.nouns> <_:caster>",
+        lambda m, n: Permission(_spells(n, by=Who.YOU), cost=(ManaPart(m),)),
+    ),
     row("coststat", "you may <c:cost> rather than pay ~ 's mana cost", lambda c: Alternative(c)),
     row("coststat", "you may pay <m:manas> rather than pay ~ 's mana cost", lambda m: Alternative((ManaPart(m),))),
-    row("coststat", "you may pay <m:manas> and <c:cost> rather than pay ~ 's mana cost", lambda m, c: Alternative((ManaPart(m), *c))),
+    row(
+        "coststat",
+        "you may pay <m:manas> and <c:cost> rather than pay ~ 's mana cost",
+        lambda m, c: Alternative((ManaPart(m), *c)),
+    ),
     row("coststat", "rather than pay ~ 's mana cost , you may <c:cost>", lambda c: Alternative(c)),
     row("coststat", "rather than pay ~ 's mana cost , you may have <_:words>", lambda: Alternative(())),
     row("coststat", "as an additional cost to cast ~ , <c:cost>", lambda c: Additional((c,))),
-    row("coststat", "as an additional cost to cast ~ , <c:cost> or pay <m:manas>", lambda c, m: Additional((c, (ManaPart(m),)))),
-    row("coststat", "as an additional cost to cast ~ , pay <m:manas> or <c:cost>", lambda c, m: Additional(((ManaPart(m),), c))),
+    row(
+        "coststat",
+        "as an additional cost to cast ~ , <c:cost> or pay <m:manas>",
+        lambda c, m: Additional((c, (ManaPart(m),))),
+    ),
+    row(
+        "coststat",
+        "as an additional cost to cast ~ , pay <m:manas> or <c:cost>",
+        lambda c, m: Additional(((ManaPart(m),), c)),
+    ),
     row("coststat", "as an additional cost to cast ~ , <c:cost> or <d:cost>", lambda c, d: Additional((c, d))),
     row("coststat", "as an additional cost to cast ~ , you may <_:anything>", lambda: Additional((), True)),
     row("coststat", "as an additional cost to cast ~ , you may pay <_:anything>", lambda: Additional((), True)),
     # ── "cast this spell only ..." ──
     row("coststat", "cast ~ only <t:timing>", lambda t: t),
     row("timing", "<t:timing.one>", lambda t: t),
-    row("timing", "<t:timing.one> and only <u:timing.one>", lambda t, u: Timing(merged(t.limit, u.limit), t.steps or u.steps)),
-    row("timing.one", "during (the declare attackers step|the declare blockers step|combat|combat before blockers are declared|combat after blockers are declared)", lambda text: Timing(Limit(), _STEPS[text.lower().removeprefix("during ")])),
-    row("timing.one", "during (your declare attackers step|your end step|your upkeep)", lambda text: Timing(Limit(IsTurnOf(Who.YOU)), _STEPS[text.lower().removeprefix("during ")])),
+    row(
+        "timing",
+        "<t:timing.one> and only <u:timing.one>",
+        lambda t, u: Timing(merged(t.limit, u.limit), t.steps or u.steps),
+    ),
+    row(
+        "timing.one",
+        "during (the declare attackers step|the declare blockers step|combat|combat before blockers are declared|combat after blockers are declared)",
+        lambda text: Timing(Limit(), _STEPS[text.lower().removeprefix("during ")]),
+    ),
+    row(
+        "timing.one",
+        "during (your declare attackers step|your end step|your upkeep)",
+        lambda text: Timing(Limit(IsTurnOf(Who.YOU)), _STEPS[text.lower().removeprefix("during ")]),
+    ),
     row("timing.one", "during an opponent's upkeep", lambda: Timing(Limit(NotCond(IsTurnOf(Who.YOU))), ("upkeep",))),
-    row("timing.one", "during combat on (your turn|an opponent's turn)", lambda text: Timing(Limit(IsTurnOf(Who.YOU) if "your turn" in text.lower() else NotCond(IsTurnOf(Who.YOU))), _STEPS["combat"])),
+    row(
+        "timing.one",
+        "during combat on (your turn|an opponent's turn)",
+        lambda text: Timing(
+            Limit(IsTurnOf(Who.YOU) if "your turn" in text.lower() else NotCond(IsTurnOf(Who.YOU))), _STEPS["combat"]
+        ),
+    ),
     row("timing.one", "<l:limits>", lambda limit=None, l=None: Timing(l or Limit())),
     # ── spending ──
-    row("coststat", "<p:player> may spend mana as though it were mana of any (color|type) [<d:spend.on>]", lambda p, text, d=None: SpendAs("WUBRGC", EVERY + ("C" if "any type" in text else ""), p, deed=d)),
-    row("coststat", "<p:player> may spend <c:color> mana as though it were mana of any (color|type) [<d:spend.on>]", lambda p, c, text, d=None: SpendAs(c, EVERY + ("C" if "any type" in text else ""), p, deed=d)),
-    row("coststat", "<p:player> may spend <c:color> mana as though it were <e:color> mana", lambda p, c, e: SpendAs(c, e, p)),
-    row("coststat", "<p:player> may spend other mana only as though it were colorless mana", lambda p: SpendAs("other", "C", p, True)),
+    row(
+        "coststat",
+        "<p:player> may spend mana as though it were mana of any (color|type) [<d:spend.on>]",
+        lambda p, text, d=None: SpendAs("WUBRGC", EVERY + ("C" if "any type" in text else ""), p, deed=d),
+    ),
+    row(
+        "coststat",
+        "<p:player> may spend <c:color> mana as though it were mana of any (color|type) [<d:spend.on>]",
+        lambda p, c, text, d=None: SpendAs(c, EVERY + ("C" if "any type" in text else ""), p, deed=d),
+    ),
+    row(
+        "coststat",
+        "<p:player> may spend <c:color> mana as though it were <e:color> mana",
+        lambda p, c, e: SpendAs(c, e, p),
+    ),
+    row(
+        "coststat",
+        "<p:player> may spend other mana only as though it were colorless mana",
+        lambda p: SpendAs("other", "C", p, True),
+    ),
     row("spend.on", "to cast <n:spell.nouns>", lambda n: _spells(n)),
     row("spend.on", "to cast ~", lambda: Deed(CAST, SELF)),
     row("spend.on", "to cast (it|that spell|those spells|them)", lambda: Deed(CAST, SELF)),
     row("spend.on", "to activate abilities [of <n:many>]", lambda n=None: Deed(ACTIVATE, n.filter if n else ANYTHING)),
-    row("coststat", "for each <m:mana> in a cost , you may pay <n:number> life rather than pay that mana", lambda m, n: LifeFor(m.strip("{}"), n)),
+    row(
+        "coststat",
+        "for each <m:mana> in a cost , you may pay <n:number> life rather than pay that mana",
+        lambda m, n: LifeFor(m.strip("{}"), n),
+    ),
     row("coststat", "spend only mana produced by <n:many> to cast ~", lambda n: OnlyMana(n.filter)),
     row("coststat", "spend only <c:color> mana on X", lambda c: OnlyMana(x_of=c)),
     row("coststat", "spend only <c:color> and/or <d:color> mana on X", lambda c, d: OnlyMana(x_of=c + d)),
     row("coststat", "spend only colored mana on X", lambda: OnlyMana(x_of=EVERY)),
     # ── triggers on spells for which nothing was spent ──
-    row("coststat", "whenever <p:player> (cast|casts) <n:one.spell> , if no mana was spent to cast it , counter (that spell|it)", lambda p, n: NoManaTrigger(_spells(n, by=p))),
+    row(
+        "coststat",
+        "whenever <p:player> (cast|casts) <n:one.spell> , if no mana was spent to cast it , counter (that spell|it)",
+        lambda p, n: NoManaTrigger(_spells(n, by=p)),
+    ),
     row("one.spell", "(a|an) <n:one>", lambda n: n if n.zone == "stack" else None),
     # ── keywords of spells ──
     row("coststat", "<d:spells> (have|has) <k:spell.keyword>", lambda d, k: Gains(d, k)),
-    row("spell.keyword", "(convoke|improvise|delve|flash|affinity for artifacts|cascade|storm|split second)", lambda text: text.lower()),
+    row(
+        "spell.keyword",
+        "(convoke|improvise|delve|flash|affinity for artifacts|cascade|storm|split second)",
+        lambda text: text.lower(),
+    ),
     # ── counters it enters with ──
     row("coststat", "~ enters with <a:enter.amount> <k:kind> (counter|counters) on it", lambda a, k: Enters(k, a)),
     row("coststat", "~ enters with a number of <k:kind> counters on it equal to <a:amount>", lambda a, k: Enters(k, a)),
@@ -284,10 +520,26 @@ ROWS: tuple[Row, ...] = (
     row("enter.amount", "twice X", lambda: Arithmetic(2, "*", _x())),
     # ── whole sentences ──
     row("costsentence", "<a:coststat> .", lambda a: a if isinstance(a, tuple) else (a,)),
-    row("costsentence", "<c:lead> , <a:coststat> .", lambda c, a: tuple(under(c, one) for one in (a if isinstance(a, tuple) else (a,)))),
-    row("costsentence", "<c:lead> , <d:lead> , <a:coststat> .", lambda c, d, a: tuple(under(c, under(d, one)) for one in (a if isinstance(a, tuple) else (a,)))),
-    row("costsentence", "<a:coststat> as long as <c:conds> .", lambda c, a: tuple(under(c, one) for one in (a if isinstance(a, tuple) else (a,)))),
-    row("costsentence", "(until end of turn|this turn|until your next turn|until the end of your next turn) , <a:coststat> .", lambda a: a if isinstance(a, tuple) else (a,)),
+    row(
+        "costsentence",
+        "<c:lead> , <a:coststat> .",
+        lambda c, a: tuple(under(c, one) for one in (a if isinstance(a, tuple) else (a,))),
+    ),
+    row(
+        "costsentence",
+        "<c:lead> , <d:lead> , <a:coststat> .",
+        lambda c, d, a: tuple(under(c, under(d, one)) for one in (a if isinstance(a, tuple) else (a,))),
+    ),
+    row(
+        "costsentence",
+        "<a:coststat> as long as <c:conds> .",
+        lambda c, a: tuple(under(c, one) for one in (a if isinstance(a, tuple) else (a,))),
+    ),
+    row(
+        "costsentence",
+        "(until end of turn|this turn|until your next turn|until the end of your next turn) , <a:coststat> .",
+        lambda a: a if isinstance(a, tuple) else (a,),
+    ),
 )
 
 

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from lawmage.models.limits import Limits
-from lawmage.solver.engines.base import Budget, Chosen, Weights
+from lawmage.solver.engines.base import Answers, Budget, Chosen, MaximumOf, Weights
 from lawmage.solver.engines.nodes import Node, join
 from lawmage.solver.engines.reader import Reader
 from lawmage.solver.engines.variables import Variable, variables_of
@@ -29,18 +29,18 @@ _BATCH = 512
 class Automaton(Protocol):
     """Reads one value of each variable; `value` 0 of a variable that may choose nothing is nothing."""
 
-    def start(self) -> State | None:
+    def start(self) -> Any | None:
         """The state before the first variable; None when nothing is accepted."""
         ...
 
-    def steps(self, variable: int, state: State) -> list[tuple[int, State]]:
+    def steps(self, variable: int, state: Any) -> list[tuple[int, Any]]:
         """The values (by index) that may be read in a state, each with the state it leads to.
 
         States from which nothing is accepted may be left out; none may be left out from which something is.
         """
         ...
 
-    def accepts(self, state: State) -> bool:
+    def accepts(self, state: Any) -> bool:
         """Whether the answer is one, after the last variable."""
         ...
 
@@ -52,7 +52,7 @@ class Guided(Automaton, Protocol):
         """What choosing a literal costs, at least 0."""
         ...
 
-    def ahead(self, variable: int, state: State) -> int:
+    def ahead(self, variable: int, state: Any) -> int:
         """A lower bound of the cost of any way to go on from a state before a variable."""
         ...
 
@@ -62,6 +62,22 @@ class AutomatonProblem(Problem):
     """A problem whose answers are those of an automaton; its rules and fees are empty."""
 
     automaton: Automaton | None = None
+
+
+class AutomatonEngine:
+    """The engine of automaton problems; which engine a caller prefers for rules makes no difference to them."""
+
+    name = "automaton"
+
+    def answers(self, problem: Problem, limits: Limits) -> Answers:
+        """The answers of an automaton problem."""
+        if not isinstance(problem, AutomatonProblem):
+            raise TypeError("only an AutomatonProblem has an automaton")
+        return AutomatonAnswers(problem, limits)
+
+    def maximum(self, problem: Problem, limits: Limits) -> MaximumOf:
+        """There are no requirements: every answer obeys all of them."""
+        return lambda removed: 0
 
 
 class AutomatonAnswers:
@@ -184,8 +200,8 @@ class AutomatonAnswers:
         return False
 
     def best(self, weights: Weights) -> Chosen | None:
-        """An answer of greatest total weight, the first of them in order."""
-        return self.reader.best(weights)
+        """An answer of greatest total weight, the first of them in order; without weights, the cheapest one."""
+        return self.reader.best(weights) if weights else self.cheapest()
 
     def cheapest(self) -> Chosen | None:
         """An answer of least cost by a guided automaton: A* (Hart, Nilsson and Raphael 1968), the deeper state first

@@ -1,0 +1,1 @@
+"""Which abilities can be activated now (CR 602)."""

@@ -1,0 +1,196 @@
+"""The activated abilities an object has, numbered: printed and granted ones, those of land types, those of keywords (602.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lawmage.models import mana_abilities as m
+from lawmage.models.clauses import AbilityKind
+from lawmage.models.terms import ControlledBy, HasType, Is, Not, Numbers, Ref, Who
+from lawmage.oracle.costs import read_cost, read_limit
+from lawmage.oracle.grammar.build import all_of
+from lawmage.oracle.grammar.mana_spending import merged
+from lawmage.oracle.mana import read_mana
+from lawmage.oracle.structure import sentences, without_reminder
+from lawmage.solver.board import BoardObject
+from lawmage.solver.mana.abilities import owned
+
+
+@dataclass(frozen=True, slots=True)
+class ActivatedAbility:
+    """One activated ability. `kind` is its keyword ("equip"), "" for one written out. `text` is what is shown.
+
+    `targets` is the text to look for targets in ("" if it has none). `power` is the total power of creatures its cost
+    taps (crew, saddle). `zone` is where it functions (113.6). `unread` is what was not understood of its instructions.
+    """
+
+    index: int
+    text: str
+    cost: tuple[m.CostPart, ...]
+    limit: m.Limit
+    kind: str = ""
+    is_mana: bool = False
+    loyalty: bool = False
+    anyone: bool = False
+    opponents_only: bool = False
+    targets: str = ""
+    power: int | None = None
+    zone: str = "battlefield"
+    giver: str | None = None
+    unread: tuple[str, ...] = ()
+    exhaust: bool = False
+
+
+def activated_abilities(thing: BoardObject) -> tuple[ActivatedAbility, ...]:
+    """All of them, in the order of their numbers."""
+    found: list[ActivatedAbility] = []
+    for held in thing.abilities:
+        if held.ability.kind is AbilityKind.ACTIVATED:
+            found.append(_written(held.ability.text, len(found), thing, held.giver))
+    for each in owned(thing):
+        if each.index is not None and each.index >= len(found):
+            text = each.ability.text
+            found.append(ActivatedAbility(len(found), text, each.ability.cost, each.ability.limit, is_mana=True))
+    for held in thing.abilities:
+        if held.ability.kind is AbilityKind.KEYWORD and held.ability.keyword in KEYWORDS:
+            made = _keyword(held.ability.keyword or "", held.ability.argument, held.ability.text, len(found))
+            if made is not None:
+                found.append(made)
+    return tuple(found)
+
+
+# ── Abilities that are written out ────────────────────────────────────────────────────────────────────
+
+_INSTRUCTION = re.compile(
+    r"(?:Activate\b|Any player may activate|Only (?:your|any) opponents? may activate|Any opponent may activate"
+    r"|No player|Activate this ability)"
+)
+
+
+def _written(text: str, index: int, thing: BoardObject, giver: str | None) -> ActivatedAbility:
+    body = without_reminder(text)
+    cost_text, _, effect = body.partition(": ")
+    cost = read_cost(cost_text)
+    limit, unread = m.Limit(), []
+    anyone = opponents = False
+    rest = []
+    for sentence in sentences(effect):
+        if sentence.startswith("Any player may activate"):
+            anyone = True
+        elif re.match(r"(?:Only your|Any) opponents? may activate|Any opponent may activate", sentence):
+            anyone = opponents = True
+        elif _INSTRUCTION.match(sentence):
+            more = read_limit(sentence)
+            if more is None:
+                unread.append(sentence)
+            else:
+                limit = merged(limit, more)
+        else:
+            rest.append(sentence)
+    loyalty = any(isinstance(part, m.LoyaltyPart) for part in cost)
+    is_class_level = bool(re.fullmatch(r"Level \d+", effect.strip()))
+    if is_class_level:
+        limit = merged(limit, m.Limit(sorcery=True))  # 716.2a
+    mana = [found for found in read_mana(text, thing.name) if isinstance(found, m.ManaAbility)]
+    words = " ".join(rest)
+    exhaust = text.startswith("Exhaust — ") or (" — " in cost_text and cost_text.startswith("Exhaust"))
+    unread += [part.text for part in cost if isinstance(part, m.OtherPart)]
+    return ActivatedAbility(
+        index,
+        text,
+        cost,
+        limit,
+        is_mana=any(found.is_mana for found in mana),
+        loyalty=loyalty,
+        anyone=anyone,
+        opponents_only=opponents,
+        targets=words if re.search(r"\btarget\b", words) else "",
+        zone=_zone(cost),
+        giver=giver,
+        unread=tuple(unread),
+        exhaust=exhaust,
+    )
+
+
+def _zone(cost: tuple[m.CostPart, ...]) -> str:
+    """113.6k: where the ability functions, from a cost that moves its source out of a zone."""
+    for part in cost:
+        if isinstance(part, m.GivePart) and part.is_self and part.zone not in ("battlefield", ""):
+            return part.zone
+    return "battlefield"
+
+
+# ── Abilities that keywords stand for ─────────────────────────────────────────────────────────────────
+
+SORCERY = m.Limit(sorcery=True)
+TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
+
+KEYWORDS = frozenset(
+    ["equip", "crew", "saddle", "station", "reconfigure", "fortify", "outlast", "cycling", "typecycling", "unearth", "embalm", "eternalize", "encore", "scavenge", "reinforce", "transmute", "transfigure", "craft"]
+    + ["level up", "aura swap", "basic landcycling"]
+)
+
+
+def _keyword(name: str, argument: str, text: str, index: int) -> ActivatedAbility | None:
+    """602.1, 702: the ability a keyword stands for."""
+    words = argument.strip().removesuffix(".")
+    if name in ("crew", "saddle"):  # 702.122a, 702.171a
+        return ActivatedAbility(
+            index,
+            text,
+            (),
+            SORCERY if name == "saddle" else m.Limit(),
+            name,
+            power=int(words) if words.isdecimal() else 0,
+        )
+    if name == "station":  # 702.184a
+        cost: tuple[m.CostPart, ...] = (m.GivePart("tap", Numbers(1, 1), all_of(Not(Is(Ref.SOURCE)), TAPPED_CREATURE)),)
+        return ActivatedAbility(index, text, cost, SORCERY, name)
+    own = next(iter(_costs(words)), None)
+    if own is None:
+        return None
+    cost, rest = own
+    match name:
+        case "equip":
+            quality = rest.strip()
+            whom = f"target {quality} you control" if quality else "target creature you control"
+            return ActivatedAbility(index, text, cost, SORCERY, name, targets=f"Attach ~ to {whom}.")
+        case "fortify":
+            return ActivatedAbility(index, text, cost, SORCERY, name, targets="Attach ~ to target land you control.")
+        case "reconfigure":
+            return ActivatedAbility(
+                index, text, cost, SORCERY, name, targets="Attach ~ to another target creature you control."
+            )
+        case "level up" | "outlast":
+            taps = (m.TapSelf(),) if name == "outlast" else ()
+            return ActivatedAbility(index, text, (*cost, *taps), SORCERY, name)
+        case "cycling" | "typecycling" | "basic landcycling" | "reinforce" | "transmute":
+            discard = m.GivePart("discard", Numbers(1, 1), m.SELF, "hand")
+            limit = SORCERY if name == "transmute" else m.Limit()
+            targets = "Put a +1/+1 counter on target creature." if name == "reinforce" else ""
+            kind = "cycling" if "cycling" in name else name
+            return ActivatedAbility(index, text, (*cost, discard), limit, kind, zone="hand", targets=targets)
+        case "unearth" | "embalm" | "eternalize" | "encore" | "scavenge":
+            exile = () if name == "unearth" else (m.GivePart("exile", Numbers(1, 1), m.SELF, "graveyard"),)
+            targets = "Put +1/+1 counters on target creature." if name == "scavenge" else ""
+            return ActivatedAbility(index, text, (*cost, *exile), SORCERY, name, zone="graveyard", targets=targets)
+        case "transfigure":
+            sacrifice = m.GivePart("sacrifice", Numbers(1, 1), m.SELF)
+            return ActivatedAbility(index, text, (*cost, sacrifice), SORCERY, name)
+    return ActivatedAbility(index, text, cost, SORCERY, name, unread=(text,))
+
+
+def _costs(words: str) -> Iterator[tuple[tuple[m.CostPart, ...], str]]:
+    """A keyword's cost, and the words before it ("equip Knight {1}")."""
+    found = re.match(r"^(?P<what>[^{]*?)\s*(?P<mana>(?:\{[^}]+\})+)(?P<more>, .*)?$", words)
+    if found:
+        more = read_cost(found["more"][2:]) if found["more"] else ()
+        number = re.match(r"(?:\d+|X)\s*—?$", found["what"])
+        yield (m.ManaPart(found["mana"]), *more), "" if number else found["what"]
+        return
+    dash = words.partition("—")[2].strip() or words
+    cost = read_cost(dash[:1].upper() + dash[1:])
+    if not any(isinstance(part, m.OtherPart) for part in cost):
+        yield cost, ""

@@ -1,0 +1,77 @@
+"""The card that is cast, as the spell it becomes: its characteristics, keywords and statements (601.2a, 601.3e)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lawmage.models.costs import Change, Gains
+from lawmage.models.expansion import card_object
+from lawmage.models.objects import Zone
+from lawmage.models.questions import QuestionCard
+from lawmage.oracle import grammar
+from lawmage.oracle.lexicon import CREATURE_TYPES
+from lawmage.solver.board import Board, BoardObject
+from lawmage.solver.costs.standing import Doing, Standing, of_kind, speaks_of, truth
+from lawmage.solver.costs.totals import Alteration
+from lawmage.solver.evaluation import Frame, matches
+from lawmage.solver.reading import board_object
+from lawmage.solver.stack import with_keywords
+
+SPELL = "spell?"
+"""The id of a spell whose card has none."""
+
+HELPING = ("convoke", "improvise", "delve")
+
+
+def spell_object(card: QuestionCard, player: str, x: int = 0, alternative: str | None = None) -> BoardObject:
+    """The spell on the stack; X counts for its mana value (202.3e). A bestowed card is an Aura spell (702.103b)."""
+    named = card.model_copy(update={"id": card.id or SPELL})
+    made = card_object(named, Zone.STACK, player, "card", player, x)  # type: ignore[arg-type]
+    spell = with_keywords(board_object(made))
+    return bestowed(spell) if alternative == "bestow" else spell
+
+
+def bestowed(spell: BoardObject) -> BoardObject:
+    """702.103b: no creature spell, but an Aura enchantment spell with enchant creature."""
+    return replace(
+        spell,
+        types=(spell.types - {"creature"}) | {"enchantment"},
+        subtypes=(spell.subtypes - CREATURE_TYPES) | {"Aura"},
+        keywords=spell.keywords | {"enchant"},
+    )
+
+
+def helpers(spell: BoardObject, standing: tuple[Standing, ...], doing: Doing) -> frozenset[str]:
+    """The keywords of the spell that help to pay, granted ones included."""
+    gained = {keyword for keyword in gained_keywords(standing, doing)}
+    return frozenset(name for name in HELPING if name in spell.keywords or name in gained)
+
+
+def gained_keywords(standing: tuple[Standing, ...], doing: Doing) -> set[str]:
+    """Keywords that effects give the spell as it is cast."""
+    found = set()
+    for text, frame, _ in of_kind(standing, Gains):
+        if speaks_of(text.deed, doing, frame) and truth(text.when, frame):
+            found.add(text.keyword)
+        frame.unknown.clear()
+    return found
+
+
+def keyword_reductions(spell: BoardObject, board: Board, player: str) -> list[Alteration]:
+    """Affinity (702.41a) and undaunted (702.125a)."""
+    found = []
+    frame = Frame(board, spell, player)
+    for held in spell.abilities:
+        if held.ability.keyword == "affinity":
+            words = held.ability.argument.removeprefix("for ").strip()
+            readings = grammar.parse("many", words)
+            if readings:
+                noun = readings[0]
+                count = sum(
+                    thing.controller == player and matches(noun.filter, thing, frame) is True
+                    for thing in board.permanents
+                )
+                found.append(Alteration(Change.LESS, "{1}", count))
+        elif held.ability.keyword == "undaunted":
+            found.append(Alteration(Change.LESS, "{1}", len(board.opponents(player))))
+    return [each for each in found if each.times]

@@ -1,0 +1,179 @@
+"""Statements about costs and casting that are in force, each with the frame it is evaluated in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from lawmage.models.clauses import AbilityKind
+from lawmage.models.costs import CAST, CostText, Deed, Prohibition, UnreadCost
+from lawmage.models.terms import ALWAYS, And, Cond, NotCond, Or, UnknownCond
+from lawmage.oracle.costs import read_costs
+from lawmage.oracle.lexicon import NUMBERS
+from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.characteristics import in_force
+from lawmage.solver.evaluation import Frame, holds, matches
+from lawmage.solver.evaluation.frame import players
+
+Text = TypeVar("Text", bound=CostText)
+NEVER: Cond = Or(())
+SPLIT_SECOND = Prohibition(Deed(CAST), text="Split second")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One statement, where it stands (an id), and its frame."""
+
+    text: CostText
+    frame: Frame
+    holder: str
+
+
+def standing(board: Board) -> tuple[Standing, ...]:
+    """Every statement of permanents, emblems and effects, in the order of the board."""
+    found: list[Standing] = []
+    for each in in_force(board):
+        name = each.frame.source.name if each.frame.source else ""
+        found += [Standing(text, each.frame, each.holder) for text in read_costs(each.ability.text, name)]
+    for thing in board.permanents:
+        for held in thing.abilities:
+            if held.ability.kind is AbilityKind.TRIGGERED and "no mana was spent" in held.ability.text:
+                frame = Frame(board, thing, thing.controller)
+                found += [Standing(text, frame, thing.id) for text in read_costs(held.ability.text, thing.name)]
+    return tuple(found)
+
+
+def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
+    """What a card says about casting itself."""
+    frame = Frame(board, spell, spell.controller)
+    found = []
+    for held in spell.abilities:
+        if held.ability.kind in (AbilityKind.STATIC, AbilityKind.SPELL):
+            for text in read_costs(held.ability.text, spell.name):
+                if not isinstance(text, UnreadCost) or speaks_of_itself(text.text):
+                    found.append(Standing(text, frame, spell.id))
+    return tuple(found)
+
+
+_ITSELF = re.compile(
+    r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
+    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend)"
+)
+
+
+def speaks_of_itself(sentence: str) -> bool:
+    """Whether a sentence of a card is about casting that card."""
+    return bool(_ITSELF.match(sentence))
+
+
+def of_kind(found: tuple[Standing, ...], kind: type[Text]) -> Iterator[tuple[Text, Frame, str]]:
+    """The statements of one kind."""
+    for each in found:
+        if isinstance(each.text, kind):
+            yield each.text, each.frame, each.holder
+
+
+# ── Conditions that ask for spells cast this turn, and for the step ──────────────────────────────────
+
+_CAST = re.compile(
+    r"(?P<who>an opponent|a player|you|you've|you have|your opponents|they've|that player)(?:'ve| have| has)? (?:already )?cast "
+    r"(?P<n>an?|another|\w+ or more)(?: other)? spells? this turn"
+)
+
+
+def truth(cond: Cond, frame: Frame, step: str | None = None) -> bool | None:
+    """Whether a condition holds; spells cast this turn and the step are looked up where the words ask for them."""
+    return holds(known(cond, frame, step), frame)
+
+
+def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
+    """The condition with what can be looked up replaced by true or false."""
+    if isinstance(cond, And | Or):
+        return type(cond)(tuple(known(part, frame, step) for part in cond.conds))
+    if isinstance(cond, NotCond):
+        return NotCond(known(cond.cond, frame, step))
+    if not isinstance(cond, UnknownCond):
+        return cond
+    if cond.field == "step:combat":
+        return ALWAYS if step in COMBAT else NEVER
+    told = _CAST.search(cond.text)
+    if told is None:
+        return cond
+    number = NUMBERS.get(told["n"].split()[0], 1)
+    board, you = frame.board, frame.you
+    who = told["who"]
+    if who.startswith(("an opponent", "your opponents")):
+        asked = board.opponents(you)
+    elif who == "a player":
+        asked = tuple(player.id for player in board.players)
+    else:
+        asked = (you,)
+    cast = {player.id: player.spells_cast for player in board.players}
+    return ALWAYS if any(cast[name] >= number for name in asked) else NEVER
+
+
+COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
+
+
+# ── Does a statement speak of this deed? ──────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A deed that is proposed: by whom, with which spell or source of an ability, and how.
+
+    `cost` are the symbols of the cost as printed; `kind` the keyword of an ability ("equip"); `is_mana` whether it is a
+    mana ability; `zone` where a card is cast from. `targets` are chosen targets (None: not looked at).
+    """
+
+    verb: str
+    player: str
+    thing: BoardObject
+    zone: str = "hand"
+    cost: str = ""
+    kind: str = ""
+    is_mana: bool = False
+    loyalty: bool = False
+    targets: tuple[str, ...] | None = None
+
+
+def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
+    """Whether the statement's deed is the proposed one; None if that cannot be told."""
+    if deed.verb != doing.verb or (doing.is_mana and not deed.mana):
+        return False
+    if deed.kind and deed.kind != doing.kind and not (deed.kind == "loyalty" and doing.loyalty):
+        return False
+    if deed.symbol and deed.symbol not in doing.cost:
+        return False
+    who = players(deed.by, frame, None)
+    if who is not None and doing.player not in who:
+        return False
+    if deed.zones == ("not hand",):
+        if doing.zone == "hand":
+            return False
+    elif deed.zones and doing.zone not in deed.zones:
+        return False
+    match = matches(deed.what, doing.thing, frame)
+    if match is False:
+        return False
+    if deed.targets is not None:
+        if doing.targets is None:
+            return None
+        hit = [matches(deed.targets, frame.board.by_id.get(name), frame) for name in doing.targets]
+        if not any(hit):
+            return False
+    return None if match is None or who is None else True
+
+
+def gaps_of(frame: Frame, holder: str, sentence: str) -> list[Gap]:
+    """What the evaluation in this frame missed; the frame's list is emptied."""
+    found = [Gap(holder, sentence, name) for _, name in frame.unknown]
+    frame.unknown.clear()
+    return found
+
+
+def with_choices(spell: BoardObject, choices: tuple[tuple[str, str], ...]) -> BoardObject:
+    """The spell with choices made for it."""
+    return replace(spell, choices=choices) if choices else spell
