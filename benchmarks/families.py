@@ -5,7 +5,8 @@
     python benchmarks/families.py mixed 10 --seed 3
 
 `board(name, size, seed)` gives the same from Python. `size` is the number of creatures a side unless the family says
-otherwise; every sentence is one that the referee of the tests knows, so small members can be judged by brute force.
+otherwise. Every sentence of the families here is one that the referee of the tests knows, so small members can be
+judged by brute force; those of `written_families` are plain positions.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from referee.board import Permanent
 from referee.generator import Game
 from referee.known import attack, block, creature, enchantment, forests, team
+from written_families import WRITTEN
 
 Family = Callable[[int, Random], Game]
 
@@ -191,6 +194,8 @@ def game(name: str, size: int, seed: int = 0) -> Game:
 
 def board(name: str, size: int, seed: int = 0) -> tuple[dict[str, Any], dict[str, str]]:
     """The member of a family as (position, question)."""
+    if name in WRITTEN:
+        return WRITTEN[name](size, Random(f"{name}:{size}:{seed}"))
     member = game(name, size, seed)
     return member.board.position(), {"kind": member.kind, "player": member.player}
 
@@ -198,13 +203,13 @@ def board(name: str, size: int, seed: int = 0) -> tuple[dict[str, Any], dict[str
 def main() -> int:
     """List the families, or print one member."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("family", nargs="?", choices=sorted(FAMILIES))
+    parser.add_argument("family", nargs="?", choices=sorted([*FAMILIES, *WRITTEN]))
     parser.add_argument("size", nargs="?", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     if options.family is None:
-        for name, family in FAMILIES.items():
-            print(f"{name:16} {family.__doc__}")
+        for name, family in (*FAMILIES.items(), *WRITTEN.items()):
+            print(f"{name:16} {str(family.__doc__).splitlines()[0]}")
         return 0
     position, question = board(options.family, options.size, options.seed)
     print(json.dumps({"position": position, "question": question}, ensure_ascii=False, indent=1))

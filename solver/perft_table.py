@@ -78,13 +78,20 @@ def rows(path: Path) -> Iterator[Row]:
     for board in table.boards:
         position, question = board.position, board.question
         if board.case is not None:
-            case: Any = load(path.parent / board.case, error=PositionError)
-            position, question = case["position"], {**case["question"], **question}
+            position, question = _of_case(path.parent / board.case, board.id)
         if position is None:
             raise PositionError("gives a position or a case", object=board.id)
         yield Row(
             board.id, board.rules, board.source, board.note, rules_date, position, question, board.raw, board.canon
         )
+
+
+def _of_case(path: Path, board: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    try:
+        case: Any = load(path, error=PositionError)
+        return dict(case["position"]), dict(case["question"])
+    except (OSError, LookupError, TypeError) as reason:
+        raise PositionError(f"no case can be read from {path}: {reason}", field="case", object=board) from None
 
 
 def differences(row: Row, *, engine: str = "auto", limits: Limits | None = None) -> list[str]:

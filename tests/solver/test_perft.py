@@ -54,7 +54,7 @@ def _values(row: Row) -> int:
     return size
 
 
-@pytest.mark.parametrize(("row", "engine"), second_engine())
+@pytest.mark.parametrize(("row", "engine"), list(second_engine()))
 def test_a_second_engine_confirms_the_row(row: Row, engine: str) -> None:
     assert differences(row, engine=engine) == []
 
