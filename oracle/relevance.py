@@ -36,7 +36,7 @@ _IS = re.compile(
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
-    r"|(?!As long as|While|If|During|~|Enchanted|Equipped)(?:[\w',/ -]*\b(?:spells?|cards?) (?:you|your|"
+    r"|(?!As long as|While|If|During|~|Enchanted|Equipped|All cards that aren't)X
     r"in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
     r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|"
@@ -109,6 +109,7 @@ _SAYS_A_DEED = re.compile(
 _NOT_A_DEED = re.compile(
     r"assigns? (?:its|their|his|her) combat damage as though [^,.]*|"
     r"exert (?:it|him|her|them|~) as (?:it|he|she|they) attacks?|"
+    r"assign (?:its|their) combat damage to [^,.]*|"
     r"power and toughness are each equal [^.]*|assigns? combat damage [^,.]*"
 )
 

@@ -262,6 +262,8 @@ def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
 
 def _split_list(line: str) -> list[tuple[str, str, str]] | None:
     line = line.removesuffix(".")
+    if line.startswith("Enchant "):
+        return [("enchant", line.removeprefix("Enchant "), line)]
     pieces: list[str] = []
     for piece in _KEYWORD_SPLIT.split(line):
         if pieces and (

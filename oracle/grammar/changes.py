@@ -306,13 +306,13 @@ ROWS = (
     row(
         "change",
         "(loses|lose) all (other abilities|abilities except <_:noise>)",
-        lambda: (Change(SUBJECT, loses_all=True, text="other"),),
+        lambda: (Change(SUBJECT, loses_all=True),),
     ),
-    row("change", "(loses|lose) all other card types", lambda: (Change(SUBJECT, text="other card types"),)),
+    row("change", "(loses|lose) all other card types", lambda: (Change(SUBJECT, types_set=()),)),
     row(
         "change",
         "(loses|lose) all other (creature types|card types and creature types|card types and abilities)",
-        lambda text: (Change(SUBJECT, text="other card types", loses_all="abilities" in text),),
+        lambda text: (Change(SUBJECT, types_set=() if "card types" in text else None, loses_all="abilities" in text),),
     ),
     row(
         "change",
@@ -362,7 +362,7 @@ ROWS = (
     row(
         "change",
         "(loses|lose) all other abilities , card types , and creature types",
-        lambda: (Change(SUBJECT, loses_all=True),),
+        lambda: (Change(SUBJECT, loses_all=True, types_set=()),),
     ),
     row("change", "(has|have) base power and toughness each equal to <_:amount>", lambda: GIVES_NOTHING),
     row("change", "(has|have) base (power|toughness) <_:number>", lambda: GIVES_NOTHING),

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from lawmage.models.terms import (
     AllOf,
     Amount,
-    And,
     AttachedTo,
     Compare,
     Cond,
@@ -265,7 +264,8 @@ ROWS = (
     row("cond", "<r:ref> <_:is> (attacking alone)", lambda r: _alone(r, "attacking")),
     row("cond", "<r:ref> <_:is> (blocking alone)", lambda r: _alone(r, "blocking")),
     row("cond", "<r:ref> <_:is> attached to <n:any>", lambda r, n: Holds(r, AttachedTo(n.filter))),
-    row("cond", "<r:ref> (is|'s) on the battlefield", lambda r: And(())),
+    row("cond", "<r:ref> (is|'s) on the battlefield", lambda r: Holds(r, InZone("battlefield"))),
+    row("cond", "<r:ref> isn't on the battlefield", lambda r: Holds(r, Not(InZone("battlefield")))),
     row("cond", "<r:ref> (is|'s) in your graveyard", lambda r: Holds(r, InZone("graveyard"))),
     row("cond", "<r:ref> (is|'s) in the command zone", lambda r: Holds(r, InZone("command"))),
     row("cond", "<r:ref> (is|'s) in exile", lambda r: Holds(r, InZone("exile"))),

@@ -19,6 +19,7 @@ from lawmage.models.terms import (
     Count,
     Declared,
     Filter,
+    HasType,
     Is,
     IsPlayer,
     IsTurnOf,
@@ -55,6 +56,7 @@ from lawmage.oracle.grammar.build import (
 )
 from lawmage.oracle.grammar.changes import goaded
 from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure
+from lawmage.oracle.lexicon import CARD_TYPES
 from lawmage.oracle.matcher import row
 
 ATTACK, BLOCK = Relation.ATTACK, Relation.BLOCK
@@ -132,7 +134,15 @@ def _merged(items: Items) -> Items:
     first = changes[0]
     for change in changes[1:]:
         first = _merge(first, change)
-    return (first, *(item for item in items if not isinstance(item, Change)))
+    return (_settled(first), *(item for item in items if not isinstance(item, Change)))
+
+
+def _settled(change: Change) -> Change:
+    """ "loses all other card types": the card types it is said to have are all it has."""
+    if change.types_set != ():
+        return change
+    kept = tuple(t for t in change.types_added if t in CARD_TYPES)
+    return replace(change, types_set=kept or None, types_added=tuple(t for t in change.types_added if t not in kept))
 
 
 def _merge(first: Change, second: Change) -> Change:
@@ -201,7 +211,23 @@ def _together(*parts: Said) -> Said:
     items = first.items
     for part in parts[1:]:
         items += replaced(part.items, swap)
-    return Said(first.subject, items)
+    return Said(first.subject, _one_change(items))
+
+
+def _one_change(items: Items) -> Items:
+    """Changes of one subject, in one sentence and under one condition, are one change."""
+    kept: list[Clause | Change] = []
+    for item in items:
+        before = kept[-1] if kept else None
+        if (
+            isinstance(item, Change)
+            and isinstance(before, Change)
+            and (before.subject, before.when) == (item.subject, item.when)
+        ):
+            kept[-1] = _settled(_merge(before, item))
+        else:
+            kept.append(item)
+    return tuple(kept)
 
 
 def _sequence(*parts: Items) -> Items:
@@ -265,6 +291,11 @@ ROWS = (
     row("subject", "<r:ref> (and|or) <s:ref>", lambda r, s: any_of(Is(r), Is(s))),
     row("subject", "each of <r:ref>", lambda r: Is(r)),
     row("subject", "the chosen <n:one>", lambda n: all_of(n.filter, OfChosen("creature"))),
+    row(
+        "subject",
+        "all cards that aren't on the battlefield , spells , and permanents",
+        lambda: all_of(HasType("permanent")),
+    ),
     row("subject", "you and <n:any>", lambda n: n.filter if n.zone == "battlefield" else None),
     row(
         "subject",
