@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from lawmage.models.errors import BudgetExceeded, QuestionError
 from lawmage.models.limits import Limits
@@ -15,6 +15,11 @@ from lawmage.solver.problem import Literal, Problem
 
 if TYPE_CHECKING:
     import numpy
+
+PARTS = 50_000
+"""Nodes of a diagram that keeps interchangeable columns apart, before a search answers instead."""
+
+Asked = TypeVar("Asked")
 
 
 def engine_named(name: str) -> Engine:
@@ -75,7 +80,7 @@ class AutoAnswers:
     def _answers(self) -> Answers:
         if self._known is None:
             try:
-                self._known = DiagramEngine().answers(self._problem, half(self._limits))
+                self._known = DiagramEngine(PARTS).answers(self._problem, half(self._limits))
             except BudgetExceeded:
                 from lawmage.solver.engines.cpsat import CpSatEngine
 
@@ -110,7 +115,7 @@ class AutoAnswers:
 
     def restrict(self, required: frozenset[Literal], barred: frozenset[Literal]) -> Answers:
         """The answers that contain all of `required` and none of `barred`."""
-        return self._answers.restrict(required, barred)
+        return self._or_search(lambda answers: answers.restrict(required, barred))
 
     def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
         """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
@@ -122,11 +127,22 @@ class AutoAnswers:
 
     def best(self, weights: Weights) -> Chosen | None:
         """An answer of greatest total weight, the first of them in order."""
-        return self._answers.best(weights)
+        return self._or_search(lambda answers: answers.best(weights))
 
     def nearest(self, chosen: Chosen) -> Chosen | None:
         """An answer that differs from `chosen` in the fewest places, the first of them in order."""
-        return self._answers.nearest(chosen)
+        return self._or_search(lambda answers: answers.nearest(chosen))
+
+    def _or_search(self, ask: Callable[[Answers], Asked]) -> Asked:
+        """What a diagram says, or a search where telling columns apart makes the diagram too large."""
+        try:
+            return ask(self._answers)
+        except BudgetExceeded:
+            if self.reader is None:
+                raise
+        from lawmage.solver.engines.cpsat import CpSatEngine
+
+        return ask(CpSatEngine().answers(self._problem, half(self._limits)))
 
     def to_array(self, start: int = 0, stop: int | None = None) -> numpy.ndarray:
         """The answers as rows."""

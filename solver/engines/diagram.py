@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from lawmage.models.limits import Limits
@@ -25,14 +26,17 @@ class DiagramEngine:
 
     name = "diagram"
 
+    def __init__(self, parts: int | None = None) -> None:
+        """`parts` bounds the nodes of diagrams that are made anew for a part of the answers, or to tell them apart."""
+        self._parts = parts
+
     def answers(self, problem: Problem, limits: Limits) -> Reader:
         """The answers of `problem`, every one of them a path."""
         budget = Budget(limits)
         with no_collection():
             return self._answers(problem, limits, budget)
 
-    @staticmethod
-    def _answers(problem: Problem, limits: Limits, budget: Budget) -> Reader:
+    def _answers(self, problem: Problem, limits: Limits, budget: Budget) -> Reader:
         program = compile_problem(problem)
         solved = _solve(program, budget)
         helped = _helped(program, solved, budget) if solved is not None else set()
@@ -41,6 +45,8 @@ class DiagramEngine:
             solved = _solve(program, budget)
             helped = _helped(program, solved, budget) if solved is not None else set()
         total = _total(program, solved)
+        if self._parts is not None:
+            limits = replace(limits, nodes=self._parts if limits.nodes is None else min(self._parts, limits.nodes))
         return _reader(program, _root(program, solved, helped, budget), total, limits)
 
     def maximum(self, problem: Problem, limits: Limits) -> MaximumOf:
