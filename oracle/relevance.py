@@ -36,8 +36,8 @@ _IS = re.compile(
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
-    r"|(?!As long as|While|If|During|~|Enchanted|Equipped|All cards that aren't)X
-    r"in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
+    r"|(?!As long as|While|If|During|~|Enchanted|Equipped|All cards that aren't)"
+    r"(?:[\w',/ -]*\b(?:spells?|cards?) (?:you|your|in|with|they|a|each|cost|have|has|can't|don't|that)\b)"
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
     r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|"
     r"an opponent) (?:do|does|don't|can't|cast)\b"
