@@ -134,7 +134,7 @@ def oracle_text(permanent: Permanent) -> str:
         if permanent.reminders:
             lines += [f"{word} ({REMINDERS[word]})" if word in REMINDERS else word for word in permanent.keywords]
         else:
-            line = ", ".join(word.lower() for word in permanent.keywords)
+            line = ", ".join(word[0].lower() + word[1:] for word in permanent.keywords)
             lines.append(line[0].upper() + line[1:])
     if "Aura" in permanent.subtypes:
         curse = any(sentence.home == "curse" for sentence in permanent.sentences)

@@ -32,7 +32,7 @@ EPITHETS = ("the Gate", "Last of Nine", "Keeper", "of the Vale")
 SUBTYPES = ("Goblin", "Human", "Wall", "Knight", "Dragon", "Bear", "Elf")
 EVASION = ("Flying", "Reach", "Menace", "Fear", "Intimidate", "Shadow", "Horsemanship", "Skulk", "Decayed")
 WALKS = ("Islandwalk", "Swampwalk", "Forestwalk", "Plainswalk", "Mountainwalk", "Nonbasic landwalk")
-SHIELDS = ("red", "white", "black", "multicolored", "artifacts", "creatures", "everything")
+SHIELDS = ("red", "white", "black", "multicolored", "artifacts", "creatures", "everything", "Goblins")
 PLAIN = ("+1/+1", "charge")
 COUNTERS = (*PLAIN, *PLAIN, *PLAIN, "flying", "menace", "reach", "haste", "vigilance", "shadow")
 KIND_WEIGHTS = {
@@ -45,6 +45,8 @@ KIND_WEIGHTS = {
     "grant": 2,
     "loss": 1,
     "goad": 2,
+    "types": 2,
+    "noise": 2,
 }
 
 
@@ -217,9 +219,17 @@ class _Draw:
         """Few keywords, of the sort the question is about."""
         rng = self.rng
         if self.kind == "attackers":
-            choices: tuple[str, ...] = ("Defender", "Haste", "Vigilance", "Flying", "Menace")
+            choices: tuple[str, ...] = ("Changeling", "Defender", "Haste", "Vigilance", "Flying", "Menace")
         else:
-            choices = (*EVASION, "Flying", "Menace", "Reach", *WALKS, *(f"Protection from {word}" for word in SHIELDS))
+            choices = (
+                *EVASION,
+                "Changeling",
+                "Flying",
+                "Menace",
+                "Reach",
+                *WALKS,
+                *(f"Protection from {word}" for word in SHIELDS),
+            )
         return tuple(dict.fromkeys(rng.choice(choices) for _ in range(rng.choice((0, 0, 0, 0, 0, 1, 1, 2)))))
 
     def _pick(self, pool: tuple[Sentence, ...]) -> Sentence | None:

@@ -48,7 +48,7 @@ def _evasion(view: View, blocker: Permanent, attacker: Permanent) -> str | None:
         return "702.28b"
     if view.has(attacker, "Horsemanship") and not view.has(blocker, "Horsemanship"):
         return "702.31b"
-    artifact = "Artifact" in blocker.types
+    artifact = view.is_a(blocker, "Artifact")
     if view.has(attacker, "Fear") and not artifact and "B" not in blocker.colors:
         return "702.36b"
     if view.has(attacker, "Intimidate") and not artifact and not set(attacker.colors) & set(blocker.colors):
@@ -81,16 +81,16 @@ def _walk(view: View, attacker: str) -> str | None:
 
 def _shield(view: View, blocker: Permanent, attacker: str) -> str | None:
     for word in view.keywords[attacker]:
-        if word.startswith("Protection from ") and _has_quality(blocker, word.removeprefix("Protection from ")):
+        if word.startswith("Protection from ") and _has_quality(view, blocker, word.removeprefix("Protection from ")):
             return "702.16f"
     return None
 
 
-def _has_quality(blocker: Permanent, quality: str) -> bool:
+def _has_quality(view: View, blocker: Permanent, quality: str) -> bool:
     if quality in COLORS:
         return COLORS[quality] in blocker.colors
     if quality == "multicolored":
         return len(blocker.colors) > 1
     if quality in ("everything", "creatures"):
         return True
-    return {"artifacts": "Artifact", "Goblins": "Goblin"}[quality] in blocker.types + blocker.subtypes
+    return view.is_a(blocker, {"artifacts": "Artifact", "Goblins": "Goblin"}[quality])

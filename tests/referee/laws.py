@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.board import Permanent
     from referee.view import View
 
+Change: TypeAlias = Callable[[frozenset[str]], frozenset[str]]
 Pair: TypeAlias = tuple[str, str]
 Home: TypeAlias = Literal["creature", "aura", "equipment", "curse", "global", "effect"]
 Topic: TypeAlias = Literal["attackers", "blockers", "both"]
@@ -96,6 +97,10 @@ class Origin:
     player: str | None = None
 
 
+def _no_change(view: View, origin: Origin) -> Iterable[tuple[str, Change]]:
+    return ()
+
+
 def _none(view: View, origin: Origin) -> Iterable[Law]:
     return ()
 
@@ -108,7 +113,8 @@ def _no_grant(view: View, origin: Origin) -> Iterable[tuple[str, str]]:
 class Sentence:
     """Words and meaning. `text` may hold {S} and {s}, the object's way of naming its subject.
 
-    `laws` gives the laws; `grants` the abilities given, as (permanent, keyword), a keyword with a leading "-" is lost.
+    `laws` gives the laws; `grants` the abilities given, as (permanent, keyword), a keyword with a leading "-" is lost;
+    `kinds` how the types of a permanent change.
     """
 
     text: str
@@ -116,4 +122,5 @@ class Sentence:
     topic: Topic
     laws: Callable[[View, Origin], Iterable[Law]] = field(default=_none, compare=False, repr=False)
     grants: Callable[[View, Origin], Iterable[tuple[str, str]]] = field(default=_no_grant, compare=False, repr=False)
+    kinds: Callable[[View, Origin], Iterable[tuple[str, Change]]] = field(default=_no_change, compare=False, repr=False)
     kind: str = "restriction"

@@ -57,12 +57,12 @@ NOUNS = (
     Noun("creatures with power 3 or greater", lambda v, c, s: power(c) >= 3),
     Noun("creatures with greater power", lambda v, c, s: power(c) > power(s)),
     Noun("creatures with toughness 3 or greater", lambda v, c, s: (c.toughness or 0) >= 3),
-    Noun("Walls", lambda v, c, s: "Wall" in c.subtypes),
-    Noun("non-Wall creatures", lambda v, c, s: "Wall" not in c.subtypes),
-    Noun("Humans", lambda v, c, s: "Human" in c.subtypes),
-    Noun("Knights or Walls", lambda v, c, s: bool({"Knight", "Wall"} & set(c.subtypes))),
-    Noun("artifact creatures", lambda v, c, s: "Artifact" in c.types),
-    Noun("legendary creatures", lambda v, c, s: "Legendary" in c.types),
+    Noun("Walls", lambda v, c, s: v.is_a(c, "Wall")),
+    Noun("non-Wall creatures", lambda v, c, s: not v.is_a(c, "Wall")),
+    Noun("Humans", lambda v, c, s: v.is_a(c, "Human")),
+    Noun("Knights or Walls", lambda v, c, s: v.is_a(c, "Knight") or v.is_a(c, "Wall")),
+    Noun("artifact creatures", lambda v, c, s: v.is_a(c, "Artifact")),
+    Noun("legendary creatures", lambda v, c, s: v.is_a(c, "Legendary")),
     Noun("creature tokens", lambda v, c, s: c.token),
     Noun("blue creatures", lambda v, c, s: "U" in c.colors),
     Noun("black creatures", lambda v, c, s: "B" in c.colors),
@@ -72,13 +72,13 @@ NOUNS = (
 )
 
 EXCEPTIONS = (
-    Noun("Walls", lambda v, c, s: "Wall" in c.subtypes),
-    Noun("Walls and/or creatures with flying", lambda v, c, s: "Wall" in c.subtypes or v.has(c, "Flying")),
-    Noun("artifact creatures and/or white creatures", lambda v, c, s: "Artifact" in c.types or "W" in c.colors),
+    Noun("Walls", lambda v, c, s: v.is_a(c, "Wall")),
+    Noun("Walls and/or creatures with flying", lambda v, c, s: v.is_a(c, "Wall") or v.has(c, "Flying")),
+    Noun("artifact creatures and/or white creatures", lambda v, c, s: v.is_a(c, "Artifact") or "W" in c.colors),
     Noun("black creatures", lambda v, c, s: "B" in c.colors),
     Noun("creatures with flying or reach", lambda v, c, s: v.has(c, "Flying") or reaches(v, c, s)),
     Noun("creatures with haste", lambda v, c, s: v.has(c, "Haste")),
-    Noun("legendary creatures", lambda v, c, s: "Legendary" in c.types),
+    Noun("legendary creatures", lambda v, c, s: v.is_a(c, "Legendary")),
 )
 
 GROUPS = (
@@ -97,15 +97,15 @@ GROUPS = (
     Group("creatures without flying", "each creature without flying", lambda v, c, o: not v.has(c, "Flying")),
     Group("creatures with power 2 or less", "each creature with power 2 or less", lambda v, c, o: power(c) <= 2),
     Group("black creatures", "each black creature", lambda v, c, o: "B" in c.colors),
-    Group("Goblins", "each Goblin", lambda v, c, o: "Goblin" in c.subtypes),
-    Group("Goblin creatures", "each Goblin creature", lambda v, c, o: "Goblin" in c.subtypes),
+    Group("Goblins", "each Goblin", lambda v, c, o: v.is_a(c, "Goblin")),
+    Group("Goblin creatures", "each Goblin creature", lambda v, c, o: v.is_a(c, "Goblin")),
     Group(
         "Goblins you control",
         "each Goblin you control",
-        lambda v, c, o: "Goblin" in c.subtypes and c.controller == o.you,
+        lambda v, c, o: v.is_a(c, "Goblin") and c.controller == o.you,
     ),
-    Group("artifact creatures", "each artifact creature", lambda v, c, o: "Artifact" in c.types),
-    Group("legendary creatures", "each legendary creature", lambda v, c, o: "Legendary" in c.types),
+    Group("artifact creatures", "each artifact creature", lambda v, c, o: v.is_a(c, "Artifact")),
+    Group("legendary creatures", "each legendary creature", lambda v, c, o: v.is_a(c, "Legendary")),
     Group(
         "creatures you control with power 3 or greater",
         "each creature you control with power 3 or greater",
@@ -149,7 +149,7 @@ BOARD_CONDITIONS = (
     ),
     Condition(
         "there are two or more Islands on the battlefield",
-        lambda v, o, s, d: sum("Island" in p.subtypes for p in v.board.permanents) >= 2,
+        lambda v, o, s, d: sum(v.is_a(p, "Island") for p in v.board.permanents) >= 2,
     ),
 )
 

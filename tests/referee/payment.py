@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from referee.board import BASICS, Permanent
 from referee.laws import Declaration
 from referee.view import View
 
@@ -38,16 +39,18 @@ class Purse:
         choices: list[tuple[str, ...]] = []
         for p in self.view.board.permanents:
             sick = "Creature" in p.types and p.sick and not self.view.has(p, "Haste")  # 302.6
-            if (
-                p.controller == self.view.player
-                and p.mana
-                and p.id not in self.view.silent
-                and not p.tapped
-                and not sick
-                and p.id not in tapped
-            ):
-                choices.append(("", *p.mana))
+            able = p.controller == self.view.player and not p.tapped and not sick and p.id not in self.view.silent
+            if able and p.id not in tapped:
+                choices.append(("", *self._mana(p)))
         return {"".join(sorted(self.pool + "".join(made))) for made in product(*choices)}
+
+    def _mana(self, p: Permanent) -> tuple[str, ...]:
+        """What its mana abilities add: its own, and those of the basic land types it has now (305.6, 305.7)."""
+        if "Land" not in p.types:
+            return p.mana
+        kinds = self.view.kinds[p.id]
+        own = () if {*p.subtypes} & {*BASICS} - kinds or "Mountain" in kinds - {*p.subtypes} else p.mana
+        return tuple(dict.fromkeys((*own, *(color for land, color in BASICS.items() if land in kinds))))
 
     def _covers(self, mana: str, generic: int, phyrexian: str) -> bool:
         """Each Phyrexian symbol is paid with mana of its color or with 2 life (107.4f, 119.4)."""

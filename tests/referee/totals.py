@@ -113,7 +113,7 @@ def _enchantments(view: View, origin: Origin) -> int:
 
 
 def _domain(view: View, origin: Origin) -> int:
-    types = {kind for p in view.controls(origin.you, kind="Land") for kind in p.subtypes}
+    types = {kind for p in view.controls(origin.you, kind="Land") for kind in view.kinds[p.id]}
     return len(types & {"Plains", "Island", "Swamp", "Mountain", "Forest"})
 
 

@@ -189,7 +189,7 @@ def must_be_blocked_by(kind: str) -> Callable[[View, Origin, Permanent], Iterato
     """Must be blocked by a creature of a subtype if able."""
 
     def law(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
-        those = {pair for pair in blocks_on(view, c) if kind in view.by_id[pair[0]].subtypes}
+        those = {pair for pair in blocks_on(view, c) if view.is_a(view.by_id[pair[0]], kind)}
         if those:
             yield Want(lambda d: not those.isdisjoint(d.pairs))
 
@@ -225,7 +225,7 @@ def leave(what: str) -> Callable[[View, Origin, Permanent], Iterator[Law]]:
 
 def reach_against(kind: str) -> Callable[[View, Origin, Permanent], Iterator[Law]]:
     def law(view: View, origin: Origin, c: Permanent) -> Iterator[Law]:
-        yield Leave("reach", c.id, rights=frozenset(a.id for a in view.creatures if kind in a.subtypes))
+        yield Leave("reach", c.id, rights=frozenset(a.id for a in view.creatures if view.is_a(a, kind)))
 
     return law
 

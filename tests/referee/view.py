@@ -22,8 +22,12 @@ class View:
         self.players = [p.id for p in board.players]
         self.creatures = [p for p in board.permanents if "Creature" in p.types]
         self.attackers = [p for p in self.creatures if p.attacking]
-        self.keywords = {p.id: set(p.keywords) | set(p.gained) | _counted(p) for p in board.permanents}
         self.silent: set[str] = set()
+        self.kinds = {p.id: _printed_kinds(p) for p in board.permanents}
+        for sentence, origin in self.sentences():  # layer 4 comes before abilities are lost in layer 6 (613.1, 613.6)
+            for target, kinds in sentence.kinds(self, origin):
+                self.kinds[target] = kinds(self.kinds[target])
+        self.keywords = {p.id: set(p.keywords) | set(p.gained) | _counted(p) for p in board.permanents}
         self.silent = {target for s, o in self.sentences() for target, word in s.grants(self, o) if word == "-*"}
         for sentence, origin in self.sentences():
             for target, word in sentence.grants(self, origin):
@@ -55,6 +59,10 @@ class View:
 
     def _stated(self) -> list[Law]:
         return [law for sentence, origin in self.sentences() for law in sentence.laws(self, origin)]
+
+    def is_a(self, permanent: Permanent, kind: str) -> bool:
+        """Whether it has the supertype, card type or subtype now."""
+        return kind in self.kinds[permanent.id]
 
     def has(self, permanent: Permanent, keyword: str) -> bool:
         return keyword in self.keywords[permanent.id]
@@ -102,7 +110,16 @@ class View:
 
     def controls(self, player: str, *, kind: str) -> list[Permanent]:
         """The permanents of a card type or subtype that a player controls."""
-        return [p for p in self.board.permanents if p.controller == player and (kind in p.types or kind in p.subtypes)]
+        return [p for p in self.board.permanents if p.controller == player and self.is_a(p, kind)]
+
+
+CREATURE_TYPES = {"Goblin", "Human", "Wall", "Knight", "Dragon", "Bear", "Elf", "Dryad"}
+
+
+def _printed_kinds(permanent: Permanent) -> frozenset[str]:
+    """Supertypes, types and subtypes; a changeling is every creature type (702.73a)."""
+    every = CREATURE_TYPES if "Changeling" in permanent.keywords else set()
+    return frozenset({*permanent.types, *permanent.subtypes, *every})
 
 
 KEYWORD_COUNTERS = ("flying", "menace", "reach", "haste", "vigilance", "shadow")
