@@ -107,7 +107,9 @@ def main() -> int:
     seconds = time.perf_counter() - started
     lost = sum(unread.values())
     print(f"cards with every phrase read: {whole:,} of {cards:,} ({100 * whole / max(1, cards):.2f} %)")
-    print(f"phrases read: {phrases:,} of {phrases + lost:,} ({100 * phrases / max(1, phrases + lost):.2f} %), {seconds:.1f} s")
+    print(
+        f"phrases read: {phrases:,} of {phrases + lost:,} ({100 * phrases / max(1, phrases + lost):.2f} %), {seconds:.1f} s"
+    )
     for phrase, count in unread.most_common(args.unread):
         print(f"{count:>5}  {phrase}")
     for name, phrase, meaning in random.Random(args.seed).sample(read, min(args.sample, len(read))):

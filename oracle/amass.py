@@ -108,7 +108,10 @@ def read_counter_effects(text: str, name: str = "") -> tuple[tuple[CounterEffect
     found: list[CounterEffect] = []
     unread: list[str] = []
     for sentence in sentences(own_name(without_reminder(text), name)):
-        if not re.search(r"counters would be put|would put [^.]*counters|counters can't be put|can't have [^.]*counters put", sentence):
+        if not re.search(
+            r"counters would be put|would put [^.]*counters|counters can't be put|can't have [^.]*counters put",
+            sentence,
+        ):
             continue
         effect = _effect(sentence)
         if effect is None:
@@ -162,9 +165,7 @@ def _matching(text: str) -> Filter | None:
     for symbol in ("any", "many"):
         readings = grammar.parse(symbol, words)
         if readings:
-            made: Filter = exchanged(
-                readings[0].filter, lambda part: Ref.SOURCE if part in (IT, OTHER) else None
-            )
+            made: Filter = exchanged(readings[0].filter, lambda part: Ref.SOURCE if part in (IT, OTHER) else None)
             return made
     return None
 
@@ -181,7 +182,9 @@ class Boost:
     toughness: int
 
 
-_BOOST = re.compile(r"^(?P<what>.+?) gets? (?P<power>[+\-−]\d+)/(?P<toughness>[+\-−]\d+)(?: and (?:has|have|is|are) .+)?\.$")
+_BOOST = re.compile(
+    r"^(?P<what>.+?) gets? (?P<power>[+\-−]\d+)/(?P<toughness>[+\-−]\d+)(?: and (?:has|have|is|are) .+)?\.$"
+)
 
 
 @lru_cache(maxsize=4096)

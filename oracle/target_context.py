@@ -63,9 +63,15 @@ def _object(event: str) -> ObjectRef | None:
 
 
 def _player(event: str) -> PlayerRef | None:
-    if re.search(r"(each|a) (player|opponent)'s? |each (upkeep|end step|combat|draw step|turn)|beginning of (each|that)", event):
+    if re.search(
+        r"(each|a) (player|opponent)'s |each (upkeep|end step|combat|draw step|turn)|beginning of (each|that)|on each player's turn",
+        event,
+    ):
         return Who.ACTIVE
-    if re.search(r"defending player|attacks( and|$| )|deals (combat )?damage to (a|one) (player|opponent)|becomes blocked", event):
+    if re.search(
+        r"defending player|attacks?( and|$| )|deals? (combat )?damage to (a|an|one) (player|opponent)|becomes blocked",
+        event,
+    ):
         return Who.DEFENDER
     if re.search(r"\ban opponent\b|one or more opponents", event):
         return THE_OPPONENT

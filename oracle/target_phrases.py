@@ -39,17 +39,97 @@ class Scan:
 
 # Words in front of "target" or "targets" that do not name something to be chosen: "the target of", "new targets".
 _NO_INSTANCE = frozenset(
-    "the that it they new original copy could can single both must changing their its 's choosing all has legal "
-    "doesn't don't spell spells ~ same a each would ability abilities which illegal become becomes no whose its they're "
-    "only and/or".split()
+    [
+        "the",
+        "that",
+        "it",
+        "they",
+        "new",
+        "original",
+        "copy",
+        "could",
+        "can",
+        "single",
+        "both",
+        "must",
+        "changing",
+        "their",
+        "its",
+        "'s",
+        "choosing",
+        "all",
+        "has",
+        "legal",
+        "doesn't",
+        "don't",
+        "spell",
+        "spells",
+        "~",
+        "same",
+        "a",
+        "each",
+        "would",
+        "ability",
+        "abilities",
+        "which",
+        "illegal",
+        "become",
+        "becomes",
+        "no",
+        "whose",
+        "its",
+        "they're",
+        "only",
+        "and/or",
+    ]
 )
 _NO_INSTANCE_PAIRS = {("only", "one"), ("any", "targets"), ("or", "targets"), ("of", "targets")}
 
 # Words behind a phrase that would be more of it.
 _MORE = frozenset(
-    "that with without who whose controlled blocking blocked attacking other card cards not previously named of dealt "
-    "chosen one it a an you legendary owns own but in except target spells permanents creature creatures the control "
-    "exiled enchanted equipped attached whose".split()
+    [
+        "that",
+        "with",
+        "without",
+        "who",
+        "whose",
+        "controlled",
+        "blocking",
+        "blocked",
+        "attacking",
+        "other",
+        "card",
+        "cards",
+        "not",
+        "previously",
+        "named",
+        "of",
+        "dealt",
+        "chosen",
+        "one",
+        "it",
+        "a",
+        "an",
+        "you",
+        "legendary",
+        "owns",
+        "own",
+        "but",
+        "in",
+        "except",
+        "target",
+        "spells",
+        "permanents",
+        "creature",
+        "creatures",
+        "the",
+        "control",
+        "exiled",
+        "enchanted",
+        "equipped",
+        "attached",
+        "whose",
+    ]
 )
 _ENDS = {
     "with": ({"base"},),
@@ -61,7 +141,30 @@ _ENDS = {
     "in": (),
 }
 _OR_VERBS = frozenset(
-    "remove put return destroy exile tap untap sacrifice that counter gain have you a pay create draw discard ~ is its be".split()
+    [
+        "remove",
+        "put",
+        "return",
+        "destroy",
+        "exile",
+        "tap",
+        "untap",
+        "sacrifice",
+        "that",
+        "counter",
+        "gain",
+        "have",
+        "you",
+        "a",
+        "pay",
+        "create",
+        "draw",
+        "discard",
+        "~",
+        "is",
+        "its",
+        "be",
+    ]
 )
 
 
@@ -119,7 +222,11 @@ def _is_count_of(words: Words, start: int) -> bool:
 
 def _no_instance(words: Words, at: int) -> bool:
     before = words.lower[at - 1] if at else ""
-    return before in _NO_INSTANCE or (before, words.lower[at]) in _NO_INSTANCE_PAIRS or (at == 0 and words.lower[0] == "targets")
+    return (
+        before in _NO_INSTANCE
+        or (before, words.lower[at]) in _NO_INSTANCE_PAIRS
+        or (at == 0 and words.lower[0] == "targets")
+    )
 
 
 def _goes_on(words: Words, end: int) -> bool:
@@ -155,7 +262,11 @@ def _portion(parse: Parse, words: Words, start: int, end: int) -> Amount | None:
         for stop, amount in parse.at("portion", begin):
             if stop == start:
                 return amount  # type: ignore[no-any-return]
-    if divided or "divided" in words.lower[:start] and "evenly" not in words.lower or "distribute" in words.lower[:start]:
+    if (
+        divided
+        or ("divided" in words.lower[:start] and "evenly" not in words.lower)
+        or "distribute" in words.lower[:start]
+    ):
         return UnknownAmount(words.source(0, start))
     return None
 

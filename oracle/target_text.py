@@ -10,7 +10,8 @@ from lawmage.oracle.structure import Line, lines
 
 _OPTION = re.compile(r"(?:•|\+ (?=\{)|(?=(?:\{P\})+ —))")
 _TAKEN_APART = re.compile(
-    r"^(?:•|\+)?\s*(?:(?P<name>[A-Z~][^—.{:\"]{0,40}?) — (?=\S))?(?:(?P<cost>(?:\{[^}]+\})+) — )?(?P<rest>.*)$", re.DOTALL
+    r"^(?:•|\+)?\s*(?:(?P<name>[A-Z~][^—.{:\"]{0,40}?) — (?=\S))?(?:(?P<cost>(?:\{[^}]+\})+) — )?(?P<rest>.*)$",
+    re.DOTALL,
 )
 _BRACKETS = re.compile(r"\[(?![+−\-–]?[\dX]+\])([^\[\]]*)\]")
 _PREFIX = re.compile(r"^(?:(?:[IVX]+(?:, )?)+ — |\[[+−\-]?[\dX]+\]: |[+−\-][\dX]+: |\d+(?:[—–-]\d+|\+)? \| )")
@@ -60,7 +61,11 @@ def equip(argument: str) -> str:
     ('Attach ~ to target legendary creature you control.', 'Attach ~ to target creature you control.')
     """
     quality = re.sub(r"\s*(?:\{[^}]+\}|—|or).*$", "", argument).strip()
-    if not quality or not re.match(r"[A-Za-z]", quality) or quality.startswith(("Sacrifice", "Pay", "Discard", "Remove")):
+    if (
+        not quality
+        or not re.match(r"[A-Za-z]", quality)
+        or quality.startswith(("Sacrifice", "Pay", "Discard", "Remove"))
+    ):
         quality = "creature"
     if not re.search(r"\b(creature|planeswalker|token)s?$", quality):
         quality = f"{quality} creature" if "," not in quality and " or " not in quality else quality
@@ -70,7 +75,7 @@ def equip(argument: str) -> str:
 def spoken(keyword: str, argument: str) -> str:
     """The sentence of a keyword ability that targets; "" for one that does not."""
     if keyword == "equip":
-        return equip(argument)
+        return "" if re.match(r"(abilities|costs|cost)\b", argument) else equip(argument)
     number = re.match(r"\d+|X", argument)
     return KEYWORDS.get(keyword, "").replace("{0}", number[0] if number else "1")
 

@@ -50,11 +50,15 @@ _PLAYERS = re.compile(
     r"(?P<keywords>(?:hexproof|shroud|protection)\b[^.]*?)(?: until [^.]*| this turn)?\.?$",
     re.IGNORECASE,
 )
-_WHEN = re.compile(r"^(?:As long as (?P<cond>[^,]+)|(?P<mine>During your turn)|(?P<others>During turns other than yours)), ")
+_WHEN = re.compile(
+    r"^(?:As long as (?P<cond>[^,]+)|(?P<mine>During your turn)|(?P<others>During turns other than yours)), "
+)
 _SPELLS = re.compile(
     rf"^(?:(?P<quality>.*?) )?spells?(?: (?P<who>{_WHO}) controls?)?(?: (?:or|and) (?:of )?(?P<also>(?:activated )?abilities.*))?$"
 )
-_ABILITIES = re.compile(rf"^(?:activated )?abilities(?: from (?P<quality>.*?) sources)?(?: (?P<who>{_WHO}) controls?)?$")
+_ABILITIES = re.compile(
+    rf"^(?:activated )?abilities(?: from (?P<quality>.*?) sources)?(?: (?P<who>{_WHO}) controls?)?$"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -83,7 +87,12 @@ def read_targeting(text: str, name: str = "") -> tuple[tuple[Statement, ...], tu
 
 
 def _speaks(sentence: str) -> bool:
-    return bool(re.search(r"can(?:'t| not)? be the targets?|must choose at least one|^(?:.*, )?[Yy]ou(?: and\b.*|,.*)? have (?:hexproof|shroud)", sentence))
+    return bool(
+        re.search(
+            r"can(?:'t| not)? be the targets?|must choose at least one|^(?:.*, )?[Yy]ou(?: and\b.*|,.*)? have (?:hexproof|shroud)",
+            sentence,
+        )
+    )
 
 
 def _condition(sentence: str) -> tuple[Cond | None, str]:
@@ -120,7 +129,9 @@ def _statements(body: str, when: Cond, sentence: str, name: str) -> list[Stateme
         scopes = subjects(players["subject"], name)
         if scopes is None:
             return None
-        made = [keyword_ban(word, argument, scopes, when, sentence) for word, argument in _keywords(players["keywords"])]
+        made = [
+            keyword_ban(word, argument, scopes, when, sentence) for word, argument in _keywords(players["keywords"])
+        ]
         return [ban for ban in made if ban is not None]
     ban = _BAN.match(body)
     if ban is None:

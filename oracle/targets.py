@@ -19,6 +19,7 @@ from lawmage.models.terms import (
     Named,
     Not,
     Numbers,
+    ObjectRef,
     OwnedBy,
     PlayerRef,
     Ref,
@@ -49,7 +50,7 @@ _PAID = re.compile(
     r"was overloaded|was cast with)\b"
 )
 _CAST_BAN = re.compile(r"You can't choose (?P<what>[^.]+?) as ~'s target(?P<casting> as you cast (?:it|~))?\.")
-_FOR_EACH = re.compile(r"for each (?P<who>other player|opponent|player|of your opponents)\b")
+_FOR_EACH = re.compile(r"for (?P<some>each|any number of) (?P<who>other player|opponent|player|of your opponents)s?\b")
 
 
 @lru_cache(maxsize=8192)
@@ -256,7 +257,7 @@ def _instance(
     if wanted.other:
         others = tuple(index for index, earlier in enumerate(before) if overlap(earlier, draft))
         if not others:
-            made = tuple(_other_than(scope, context) for scope in made)
+            made = tuple(_other_than(scope, _doer(found, context)) for scope in made)
     total = wanted.what.total
     division = found.portion
     if x is not None:
@@ -265,6 +266,8 @@ def _instance(
         division = _x(division, x)
     if found.for_each:
         lo, hi = 0, None
+    if each is not None and "any number of" in " ".join(found.before):
+        lo = 0
     return Instance(
         found.text,
         made,
@@ -283,12 +286,21 @@ def _x(amount: Amount | None, x: Amount) -> Amount | None:
     return None if amount is None else exchanged(amount, lambda part: x if part == X else None)
 
 
-def _other_than(scope: Scope, context: Context) -> Scope:
+def _doer(found: Found, context: Context) -> ObjectRef | None:
+    """The object that "another" is told from: what the sentence says does it, else what the ability is about."""
+    _, _, effect = " ".join(found.before).partition(",")
+    said = effect if _TRIGGER.match(" ".join(found.before).capitalize()) else " ".join(found.before)
+    if re.search(r"\b(enchanted|equipped) (creature|permanent)\b", said):
+        return Ref.ATTACHED
+    return Ref.SOURCE if "~" in said else context.it
+
+
+def _other_than(scope: Scope, doer: ObjectRef | None) -> Scope:
     """ "Another" with no target before it: other than the object that the ability is about."""
-    if context.it is None:
+    if doer is None:
         ban: Filter = UnknownFilter("other than the object that the trigger is about", "trigger")
     else:
-        ban = Not(Is(context.it))
+        ban = Not(Is(doer))
     return replace(scope, filter=all_of(scope.filter, ban))
 
 

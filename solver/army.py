@@ -109,7 +109,7 @@ class Amass:
 
     def _applies(self, each: tuple[CounterEffect, InForce], army: BoardObject) -> bool:
         effect, source = each
-        if effect.mine and source.frame.you != self.player or effect.theirs and source.frame.you == self.player:
+        if (effect.mine and source.frame.you != self.player) or (effect.theirs and source.frame.you == self.player):
             return False
         return bool(matches(effect.what, army, source.frame))
 
@@ -140,9 +140,13 @@ class Amass:
                         yield Gap(source.holder, sentence)
         for name in self.armies():
             board, army = self._with_token() if name == NEW else (self.board, self._permanent(name))
-            changing = [effect for effect, _ in self.effects(board) if effect.factor and self._applies((effect, _), army)]
+            changing = [
+                effect for effect, _ in self.effects(board) if effect.factor and self._applies((effect, _), army)
+            ]
             if self.number and len({_after(order, self.number) for order in permutations(changing[:_MOST_ORDERS])}) > 1:
-                yield Gap(name, "the order in which effects change the number of counters", "order of replacement effects")
+                yield Gap(
+                    name, "the order in which effects change the number of counters", "order of replacement effects"
+                )
 
 
 def _after(order: tuple[CounterEffect, ...], number: int) -> int:

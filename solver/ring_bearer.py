@@ -33,9 +33,7 @@ class Temptation:
     def candidates(self) -> tuple[str | None, ...]:
         """The creatures the player controls; nothing if there is none (701.54a). Choosing is not targeting."""
         found = tuple(
-            thing.id
-            for thing in self.board.permanents
-            if thing.controller == self.player and "creature" in thing.types
+            thing.id for thing in self.board.permanents if thing.controller == self.player and "creature" in thing.types
         )
         return found or (None,)
 

@@ -17,24 +17,41 @@ from lawmage.models.terms import (
     AllOf,
     Amount,
     AnyOf,
+    Arithmetic,
     ColorCount,
+    Compare,
     ControlledBy,
+    Count,
     Filter,
     FromSource,
+    HasCounters,
+    HasStatus,
     HasTarget,
     HasType,
+    Holds,
+    InCombatWith,
     Is,
     IsPlayer,
+    IsTurnOf,
+    Named,
     Not,
     Numbers,
+    ObjectRef,
     Op,
     OwnedBy,
+    PlayerStat,
+    PlayerStatOf,
+    Ref,
+    Relation,
+    Satisfies,
     Stat,
+    StatOf,
     UnknownAmount,
     UnknownFilter,
+    Who,
 )
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import OTHER, THEY, Noun, Quantity, all_of, any_of
+from lawmage.oracle.grammar.build import IT, OTHER, THEY, Noun, Quantity, all_of, any_of, controls
 from lawmage.oracle.grammar.nouns import Post
 from lawmage.oracle.matcher import Grammar, row
 
@@ -158,6 +175,13 @@ def _any(lo: Amount = 1, hi: Amount | None = 1, *, other: bool = False) -> Wante
     return Wanted(What((Scope(ANY_TARGET),)), lo, hi, other)
 
 
+def _any_but(posts: tuple[Post, ...], other: bool) -> Wanted | None:
+    """ "Any target that isn't a Dragon"."""
+    if any(post.zone is not None or isinstance(post.filter, Kin) for post in posts):
+        return None
+    return Wanted(What((Scope(all_of(ANY_TARGET, *(post.filter for post in posts))),)), other=other)
+
+
 def _ability(*kinds: str) -> Filter:
     """An ability on the stack, of one of the kinds (none: of any)."""
     if not kinds:
@@ -171,8 +195,8 @@ def _on_stack(items: tuple[Filter, ...], posts: tuple[Post, ...] = ()) -> What |
     return What((Scope(all_of(any_of(*items), *(post.filter for post in posts)), "stack"),))
 
 
-def _same(trait: Trait) -> Post:
-    return Post(Kin(Together(trait, True)))  # type: ignore[arg-type]
+def _same(trait: Trait, *more: Filter) -> Post:
+    return Post(all_of(Kin(Together(trait, True)), *more))  # type: ignore[arg-type]
 
 
 def _different(trait: Trait) -> Post:
@@ -265,11 +289,95 @@ ROWS = (
     row("post", "<p:player> own in exile", lambda p: Post(OwnedBy(p), "exile")),
     row("mod", "exiled", lambda: ANYTHING),
     row("mod", "permanent", lambda: HasType("permanent")),
-    row("post", "of (an opponent's|that player's|defending player's|their|your|any opponent's) choice", lambda: Post()),
-    row("post", "of an opponent 's choice", lambda: Post()),
+    row("post", "of (an opponent's|that player's|defending player's|their|your) choice", lambda: Post()),
+    row("post", "of an opponent's choice they control", lambda: Post(ControlledBy(Who.OPPONENT))),
+    row("post", "one of your opponents controls", lambda: Post(ControlledBy(Who.OPPONENT))),
+    # ── what it is, in words that only targets use ──
+    row("post", "not named <n:cardname>", lambda n: Post(Not(Named(n)))),
+    row("post", "you (neither own nor control|don't own or control)", lambda: Post(all_of(Not(_MINE), Not(_OWN)))),
+    row("post", "you (own or control|control or own)", lambda: Post(any_of(_MINE, _OWN))),
+    row("post", "you both own and control", lambda: Post(all_of(_MINE, _OWN))),
+    row("post", "you own but don't control", lambda: Post(all_of(_OWN, Not(_MINE)))),
+    row("post", "whose controller <c:controls>", lambda c: Post(Satisfies(c))),
+    row("controls", "(control|controls) <q:quantity>", lambda q: controls(Who.THAT, q)),
+    row("post", "blocking or [being] blocked by <r:ref>", lambda r: Post(any_of(_blocks(r), _blocked_by(r)))),
+    row("post", "[that was] blocked by <r:ref>", lambda r: Post(_blocked_by(r))),
+    row("post", "(it 's|~ is) blocking", lambda text: Post(_blocked_by(Ref.SOURCE if text[0] == "~" else IT))),
+    row("post", "without a <k:counters>", lambda k: Post(Not(k))),
+    row("post", "without an <k:kind> counter on it", lambda k: Post(Not(HasCounters(k)))),
+    row("post", "with (two|2) <k:kind> counters on it", lambda k: Post(HasCounters(k, Numbers(2)))),
+    row("post", "that isn't exactly two colors", lambda: Post(Not(ColorCount(Numbers(2, 2))))),
+    row("post", "that (isn't|aren't) <p:pred>", lambda p: Post(Not(p))),
+    row("post", "with total power and toughness <t:test>", lambda t: Post(_sum_of_sizes(t))),
+    row("post", "whose power and toughness aren't equal", lambda: Post(_unequal())),
+    row("post", "with {X} in its mana cost", lambda: Post(UnknownFilter("with {X} in its mana cost", "mana_cost"))),
+    row(
+        "post",
+        "with (an activated ability|activated abilities|mana abilities) [that isn't a mana ability]",
+        lambda text: Post(UnknownFilter(text, "abilities")),
+    ),
+    row("post", "without mana abilities", lambda text: Post(UnknownFilter(text, "abilities"))),
+    row(
+        "post",
+        "that has an activated ability with {T} in its cost",
+        lambda text: Post(UnknownFilter(text, "abilities")),
+    ),
+    row(
+        "post",
+        "that (blocked|was blocked by|blocked or was blocked by|was activated|hasn't been|wasn't|was milled|was discarded|was put|has been) <_:words>",
+        lambda text: Post(UnknownFilter(text, "history")),
+    ),
+    row("post", "(who|that) (was|were) dealt <_:words>", lambda text: Post(UnknownFilter(text, "damage_this_turn"))),
+    row("post", "previously dealt damage by <_:ref>", lambda text: Post(UnknownFilter(text, "history"))),
+    row("post", "exiled (with <_:ref>|this way)", lambda text: Post(UnknownFilter(text, "exiled_with"), "exile")),
+    row("post", "in a graveyard that was <_:words>", lambda text: Post(UnknownFilter(text, "history"), "graveyard")),
+    row("post", "that (has|have) an Adventure", lambda text: Post(UnknownFilter(text, "adventure"))),
+    row(
+        "post",
+        "the active player has controlled continuously since the beginning of the turn",
+        lambda: Post(all_of(ControlledBy(Who.ACTIVE), Not(HasStatus("summoning sick")))),
+    ),
+    row("post", "(each|that each have) <h:having>", lambda h: Post(h)),
+    row("post", "each with <h:having>", lambda h: Post(h)),
+    row(
+        "what.one", "suspended card [you own]", lambda: What((Scope(UnknownFilter("suspended", "suspended"), "exile"),))
+    ),
+    row(
+        "what.plain",
+        "suspended card [you own]",
+        lambda: What((Scope(UnknownFilter("suspended", "suspended"), "exile"),)),
+    ),
+    row("mod", "haunted", lambda: UnknownFilter("haunted", "haunted")),
+    row("mod", "transformed", lambda: UnknownFilter("transformed", "transformed")),
+    # players by comparison: "who has more life than you do"
+    row(
+        "post",
+        "who has more life than (you|you do) [as you activate this ability]",
+        lambda: Post(_more(PlayerStat.LIFE)),
+    ),
+    row(
+        "post",
+        "who has more cards in hand than (you|you do) [as you activate this ability]",
+        lambda: Post(_more(PlayerStat.HAND)),
+    ),
+    row(
+        "post",
+        "who has at least <n:number> more cards in hand than you do [as you activate this ability]",
+        lambda n: Post(_more(PlayerStat.HAND, n)),
+    ),
+    row(
+        "post",
+        "who controls more <n:many> than (you|you do) [as you activate this ability]",
+        lambda n: Post(_more_of(n)),
+    ),
+    row("post", "whose turn it is", lambda: Post(Satisfies(IsTurnOf(Who.THAT)))),
+    row("post", "other than its controller", lambda: Post(UnknownFilter("other than its controller", "trigger"))),
     row("pred", "one or more colors", lambda: ColorCount(AT_LEAST_ONE)),
     # ── how several go together ──
     row("post", "[each] controlled by (the same player|a single player)", lambda: _same(Trait.CONTROLLER)),
+    row("post", "controlled by the same opponent", lambda: _same(Trait.CONTROLLER, ControlledBy(Who.OPPONENT))),
+    row("post", "with equal toughness", lambda: _same(Trait.TOUGHNESS)),
+    row("post", "that share no creature types", lambda: _different(Trait.CREATURE_TYPE)),
     row("post", "[that are] controlled by different players", lambda: _different(Trait.CONTROLLER)),
     row("post", "with the same controller", lambda: _same(Trait.CONTROLLER)),
     row("post", "with the same name", lambda: _same(Trait.NAME)),
@@ -307,6 +415,7 @@ ROWS = (
     ),
     # "any target" and the like (115.4)
     row("wanted", "any target", lambda: _any()),
+    row("wanted", "any [other] target <p:posts>", lambda p, text: _any_but(p, "other" in text.lower().split())),
     row("wanted", "(any other|another) target", lambda: _any(other=True)),
     row("wanted", "a (second|third|fourth) target", lambda: _any(other=True)),
     row("wanted", "up to one [<o:other>] target", lambda o=False: _any(0, 1, other=o)),
@@ -334,6 +443,37 @@ ROWS = (
 )
 
 
+_MINE, _OWN = ControlledBy(Who.YOU), OwnedBy(Who.YOU)
+
+
+def _blocks(ref: ObjectRef) -> Filter:
+    return InCombatWith(Relation.BLOCK, Is(ref))
+
+
+def _blocked_by(ref: ObjectRef) -> Filter:
+    return Satisfies(Holds(ref, InCombatWith(Relation.BLOCK, Is(Ref.THAT))))
+
+
+def _sum_of_sizes(test: tuple[Op, Amount]) -> Filter:
+    both = Arithmetic(StatOf(Ref.THAT, Stat.POWER), "+", StatOf(Ref.THAT, Stat.TOUGHNESS))
+    return Satisfies(Compare(both, *test))
+
+
+def _unequal() -> Filter:
+    return Satisfies(Compare(StatOf(Ref.THAT, Stat.POWER), Op.NE, StatOf(Ref.THAT, Stat.TOUGHNESS)))
+
+
+def _more(stat: PlayerStat, by: int = 1) -> Filter:
+    mine = Arithmetic(PlayerStatOf(Who.YOU, stat), "+", by)
+    return Satisfies(Compare(PlayerStatOf(Who.THAT, stat), Op.GE, mine))
+
+
+def _more_of(noun: Noun) -> Filter:
+    mine = Count(all_of(noun.filter, ControlledBy(Who.YOU)), noun.zone)
+    theirs = Count(all_of(noun.filter, ControlledBy(Who.THAT)), noun.zone)
+    return Satisfies(Compare(theirs, Op.GT, mine))
+
+
 def _one(quantity: Quantity) -> Filter | None:
     return quantity.noun.filter if quantity.number == Numbers() else None
 
@@ -343,8 +483,6 @@ def _either(a: Filter, b: Filter | None) -> Filter | None:
 
 
 def _opponents_graveyard() -> Post:
-    from lawmage.models.terms import Who
-
     return Post(OwnedBy(Who.OPPONENT), "graveyard")
 
 
@@ -358,4 +496,4 @@ def tables() -> Grammar:
     return made
 
 
-__all__ = ["ABILITY", "ANY_TARGET", "OTHER", "THEY", "What", "Wanted", "ControlledBy", "tables"]
+__all__ = ["ABILITY", "ANY_TARGET", "OTHER", "THEY", "ControlledBy", "Wanted", "What", "tables"]

@@ -10,8 +10,8 @@ from lawmage.models.objects import GameObject, Zone
 from lawmage.models.position import Position
 from lawmage.models.questions import QuestionCard, Resolution, Spell, TargetsQuestion
 from lawmage.oracle.structure import own_name, without_reminder
-from lawmage.oracle.targets import read_targets
 from lawmage.oracle.target_text import paragraphs
+from lawmage.oracle.targets import read_targets
 from lawmage.solver.board import Board, BoardObject
 from lawmage.solver.reading import board_object, board_of
 from lawmage.solver.stack import with_keywords

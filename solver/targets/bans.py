@@ -141,7 +141,9 @@ def _among(player: str, who: PlayerRef, frame: Frame) -> bool:
 def _cause(ban: TargetingBan, each: _Standing, candidate: Candidate) -> Cause:
     name = called(candidate)
     if ban.keyword is None:
-        return Cause("601.2c", f"{name} can't be the target: {ban.text}", ("115.1",), (candidate.id, each.holder), ban.text)
+        return Cause(
+            "601.2c", f"{name} can't be the target: {ban.text}", ("115.1",), (candidate.id, each.holder), ban.text
+        )
     rule = _RULES.get(ban.keyword, "702.11c" if isinstance(candidate, BoardPlayer) else "702.11b")
     objects = tuple(dict.fromkeys((candidate.id, each.holder)))
     return Cause(rule, f"{name} has {_spelled(ban)}.", ("601.2c", "115.1"), objects, ban.text)

@@ -111,10 +111,7 @@ class TargetCodec:
             yield Violation("700.2", f"There is no mode {unknown[0]}.", ("601.2b",))
             return
         empty = [
-            slot
-            for number in dict.fromkeys(named)
-            for slot in self._instances_of(number)
-            if not slot.can_be_filled
+            slot for number in dict.fromkeys(named) for slot in self._instances_of(number) if not slot.can_be_filled
         ]
         for slot in empty:
             message = f"Mode {slot.mode} can't be chosen: there are no legal targets for {slot.instance.text!r}."
@@ -132,9 +129,7 @@ class TargetCodec:
     def _instances_of(self, mode: int) -> list[Slot]:
         return [slot for slot in self.layout.slots if slot.mode == mode and slot.copy == 0]
 
-    def _read_lists(
-        self, slots: list[int], lists: list[list[str]], given: Mapping[str, Any], draft: _Draft
-    ) -> None:
+    def _read_lists(self, slots: list[int], lists: list[list[str]], given: Mapping[str, Any], draft: _Draft) -> None:
         division: Mapping[str, int] = given.get("division", {})
         divided: set[str] = set()
         for at, number in enumerate(slots):
@@ -189,7 +184,7 @@ class TargetCodec:
 
     def _count(self, slot: Slot, count: int) -> Iterator[Violation]:
         """Too many or too few targets (601.2c)."""
-        if slot.instance.each is not None or self.layout.x_place is not None and count <= slot.hi:
+        if slot.instance.each is not None or (self.layout.x_place is not None and count <= slot.hi):
             return
         if count in slot.counts():
             return
@@ -229,9 +224,7 @@ class TargetCodec:
         ending = f"{slot.name.replace('targets', 'division')}.{name}"
         return (place for place in self.problem.places if place.name == ending)
 
-    def _read_x(
-        self, given: Mapping[str, Any], slots: list[int], lists: list[list[str]], draft: _Draft
-    ) -> None:
+    def _read_x(self, given: Mapping[str, Any], slots: list[int], lists: list[list[str]], draft: _Draft) -> None:
         x = given.get("x")
         if self.layout.x_place is None or self.layout.xs is None:
             if x is not None and x != self.asked_x:
@@ -241,7 +234,11 @@ class TargetCodec:
         if x is None:  # the number of targets tells it
             from lawmage.solver.targets.scene import X
 
-            counts = [len(lists[at]) for at, n in enumerate(slots) if self.layout.slots[n].instance.lo == X and at < len(lists)]
+            counts = [
+                len(lists[at])
+                for at, n in enumerate(slots)
+                if self.layout.slots[n].instance.lo == X and at < len(lists)
+            ]
             x = counts[0] if counts else 0
         first = self.problem.offsets[self.layout.x_place]
         if x in self.layout.xs:

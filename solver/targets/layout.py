@@ -154,9 +154,7 @@ def _bounds(scene: TargetScene, instance: Instance, size: int, xs: range | None)
     return lo, min(hi, size)
 
 
-def _options(
-    scene: TargetScene, chooser: Chooser, instance: Instance, referred: Slot | None
-) -> tuple[Candidate, ...]:
+def _options(scene: TargetScene, chooser: Chooser, instance: Instance, referred: Slot | None) -> tuple[Candidate, ...]:
     if referred is None:
         return chooser.options(instance)
     found: dict[str, Candidate] = {}

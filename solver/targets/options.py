@@ -68,7 +68,9 @@ class Chooser:
             return
         candidate = scene.board.by_id.get(name)
         if candidate is None:
-            yield Cause("702.26b", f"{name} is phased out: it is treated as though it didn't exist.", self._general, (name,))
+            yield Cause(
+                "702.26b", f"{name} is phased out: it is treated as though it didn't exist.", self._general, (name,)
+            )
             return
         here = [scope for scope in instance.scopes if candidate in scene.candidates(scope.zone)]
         fitting = [scope for scope in here if self._fits(scope, candidate, that)]
@@ -90,9 +92,7 @@ class Chooser:
         step = "601.2c" if self.casting else "608.2b"
         return (step, *kind)
 
-    def _misfit(
-        self, instance: Instance, candidate: Candidate, here: list[Scope], that: Candidate | None
-    ) -> Cause:
+    def _misfit(self, instance: Instance, candidate: Candidate, here: list[Scope], that: Candidate | None) -> Cause:
         name, general = candidate.id, self._general
         message = f"{called(candidate)} is no legal choice for {instance.text!r}."
         if not here or not self._of_a_kind(candidate, here):
@@ -110,7 +110,9 @@ class Chooser:
         if candidate.zone == "battlefield":
             return any(_wants_object(scope.filter) for scope in here)
         kinds = ("ability",) if "ability" in candidate.types else ("spell", "card")
-        return any(found_in(scope.filter, lambda part: isinstance(part, t.HasType) and part.type in kinds) for scope in here)
+        return any(
+            found_in(scope.filter, lambda part: isinstance(part, t.HasType) and part.type in kinds) for scope in here
+        )
 
     def _special(self, here: list[Scope], candidate: Candidate, that: Candidate | None) -> tuple[str, ...]:
         """The rule of the part that fails, where it has one of its own."""

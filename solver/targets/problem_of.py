@@ -44,7 +44,7 @@ def _numbers(layout: Layout) -> Iterator[Rule]:
 def _divisions(layout: Layout) -> Iterator[Rule]:
     """601.2d: the whole amount is divided, if there is a target."""
     for number, slot in enumerate(layout.slots):
-        if slot.portion is None or layout.xs is not None and _by_x(slot):
+        if slot.portion is None or (layout.xs is not None and _by_x(slot)):
             continue
         amounts = tuple((literal, amount) for (of, _, amount), literal in layout.literal.items() if of == number)
         yield Rule(layout.lits[number], frozenset({slot.portion}), layout.lits[number], amounts=amounts)

@@ -182,7 +182,9 @@ def _different_players(layout: Layout) -> Iterator[Rule]:
             if isinstance(candidate, BoardPlayer):
                 by_player[candidate.id] |= layout.of_candidate(number, candidate.id)
     for name, lits in by_player.items():
-        cause = Cause("601.2c", f"{name} is a target of two modes: each mode must target a different player.", ("115.1",))
+        cause = Cause(
+            "601.2c", f"{name} is a target of two modes: each mode must target a different player.", ("115.1",)
+        )
         yield Rule(frozenset(lits), _ONE_AT_MOST, label=cause)
 
 

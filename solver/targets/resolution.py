@@ -39,9 +39,7 @@ class Resolving:
 
     def legal(self) -> Targets:
         """The targets of each instance that are legal still."""
-        alone = [
-            tuple(name for name in names if self._fits(number, name)) for number, names in enumerate(self.chosen)
-        ]
+        alone = [tuple(name for name in names if self._fits(number, name)) for number, names in enumerate(self.chosen)]
         return tuple(self._together(number, names) for number, names in enumerate(alone))
 
     def _that(self, number: int) -> Candidate | None:

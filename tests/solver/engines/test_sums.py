@@ -40,7 +40,9 @@ def _sum(rule: Rule, literals: frozenset[int]) -> bool:
 
 def _expected(problem: Problem) -> list[tuple[tuple[int, ...], ...]]:
     def values(place: Place) -> list[tuple[int, ...]]:
-        subsets = (tuple(o for o in range(len(place.options)) if bits >> o & 1) for bits in range(1 << len(place.options)))
+        subsets = (
+            tuple(o for o in range(len(place.options)) if bits >> o & 1) for bits in range(1 << len(place.options))
+        )
         return [subset for subset in subsets if place.lo <= len(subset) <= place.hi]
 
     kept = []
