@@ -2,7 +2,7 @@
 
 A table is a YAML file with `rules_date` and `boards`. A board has an `id`, the `rules` it is about, the `source` of its
 counts, a `question`, a `position` (or `case`, a case file whose position and question are taken), and the lists `raw`
-and `canon`: the counts at depth 1, 2 (see :mod:`lawmage.solver.perft`).
+and `canon`: the counts at depth 1, 2 (see :mod:`lawmage.solver.perft`), null where no canonical one is stated.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from lawmage.models.door import Entry, Id, Listed, Name, Text
 from lawmage.models.errors import LawmageError, PositionError
 from lawmage.models.limits import Limits
 from lawmage.models.loading import load
-from lawmage.solver.perft import DEPTHS, perft
+from lawmage.solver.legal import legal
+from lawmage.solver.perft import DEPTHS, Perft, perft
 
-Counts = Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(strict=False, min_length=1, max_length=len(DEPTHS))]
+Known = Annotated[int, Field(ge=0)]
+Counts = Annotated[tuple[Known, ...], Field(strict=False, min_length=1, max_length=len(DEPTHS))]
+Stated = Annotated[tuple[Known | None, ...], Field(strict=False, min_length=1, max_length=len(DEPTHS))]
 
 
 class _Board(Entry):
@@ -35,7 +38,7 @@ class _Board(Entry):
     position: dict[str, Any] | None = None
     case: Name | None = None
     raw: Counts
-    canon: Counts
+    canon: Stated
 
 
 class _Table(Entry):
@@ -60,7 +63,7 @@ class Row:
     position: dict[str, Any]
     question: dict[str, Any]
     raw: tuple[int, ...]
-    canon: tuple[int, ...]
+    canon: tuple[int | None, ...]
 
 
 def tables(path: Path) -> list[Path]:
@@ -98,9 +101,13 @@ def differences(row: Row, *, engine: str = "auto", limits: Limits | None = None)
     """What lawmage counts otherwise than the row says; empty when the row is confirmed."""
     found = []
     for depth, (raw, canon) in enumerate(zip(row.raw, row.canon, strict=True), 1):
-        counted = perft(row.position, row.question, depth, limits=limits, engine=engine)
-        for name, counts, told in (("raw", counted.raw, raw), ("canon", counted.canon, canon)):
-            if counts != told:
-                found.append(f"depth {depth}: {name} is {counts:,}, not {told:,}")
+        if canon is None and depth == 1:
+            legals = legal(row.position, row.question, limits=limits, engine=engine)
+            counted = Perft(legals.count(), 0, legals.unread)
+        else:
+            counted = perft(row.position, row.question, depth, limits=limits, engine=engine)
+        for name, count, told in (("raw", counted.raw, raw), ("canon", counted.canon, canon)):
+            if told is not None and count != told:
+                found.append(f"depth {depth}: {name} is {count:,}, not {told:,}")
         found += [f"depth {depth}: not understood: {item}" for item in counted.unread]
     return found

@@ -70,7 +70,7 @@ def test_rows_have_different_ids_and_one_date_of_the_rules() -> None:
 
 
 def test_a_wrong_count_is_reported() -> None:
-    row = ROWS[0]
+    row = next(row for row in ROWS if row.id == "attack-5-vanilla")
     wrong = Row(row.id, row.rules, "", "", row.rules_date, row.position, row.question, (31,), row.canon)
     assert differences(wrong) == ["depth 1: raw is 32, not 31"]
 
@@ -128,7 +128,7 @@ def test_an_attack_that_nobody_joins_has_no_blocks() -> None:
 
 
 def test_large_sums_look_at_one_attack_of_each_class() -> None:
-    position = board(creature("a", count=40), creature("w", "bob", count=30))
+    position = board(creature("a", count=40), creature("w", "bob", count=2))
     assert sum(1 for _ in divide(position, depth=2)) == 41
 
 
