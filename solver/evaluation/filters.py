@@ -103,8 +103,11 @@ def _parity(f: t.StatParity, c: Candidate, frame: Frame) -> Truth:
 def _status(f: t.HasStatus, c: Candidate, frame: Frame) -> Truth:
     if not isinstance(c, BoardObject):
         return False
-    if f.status == "untapped":
-        return "tapped" not in c.statuses
+    if f.status in ("tapped", "untapped"):
+        upright = "tapped" not in c.statuses or any(
+            c.id == name and "untapped" in gained for name, gained, _ in frame.altered
+        )
+        return upright is (f.status == "untapped")
     if f.status == "attacking":
         return c.attacking is not None
     if f.status == "blocking":

@@ -232,3 +232,10 @@ def test_802_4b_blocks_of_other_defending_players_are_ignored() -> None:
     attackers = [creature("ann", "alice", attacking="bob"), creature("amy", "alice", attacking="carol")]
     position = board([*attackers, first, B, arbiter], "alice bob carol", {})
     assert lawmage.legal(position, {"kind": "blockers", "player": "bob"}).count() == 2
+
+
+def test_609_4_a_tapped_creature_that_blocks_as_though_untapped_is_untapped_for_blocking() -> None:
+    lord = permanent("lord", "bob", "Tapped creatures you control can block as though they were untapped.")
+    picky = creature("ben", "bob", "This creature can't block unless it's untapped.", tapped=True)
+    assert blocks(A, picky, lord).count() == 2
+    assert "509.1a" in cited(blocks(A, creature("ben", "bob", tapped=True)), {"blocks": {"ben": ["ann"]}})
