@@ -28,11 +28,13 @@ _WITHOUT_SAY = re.compile(
 )
 _IS = re.compile(
     r"\b(?:is|are|isn't|aren't|'s|'re|they're|it's|becomes?) (?:also |still |no longer )?"
-    r"(?:every |all (?:colors|creature)|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|"
+    r"(?:every |all (?:colors|creature)|the color|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|"
     r"greater))|black|blue|green|red|"
     r"white|colorless|legendary|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic)"
     r"|\bin addition to (?:its|their) other|\blands? types?\b"
 )
+# what happens after a choice that a replacement or a cost offered: an effect, not something in force by itself
+_FOLLOWS = re.compile(r"If (?:you|a player|they|that player|an opponent) (?:do|does|don't|doesn't|can't)\b(?=,)")
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
@@ -92,6 +94,10 @@ def may_bear(sentence: str) -> bool:
     >>> may_bear("Creatures can't block."), may_bear("Creatures you control get +1/+1."), may_bear("~ enters tapped.")
     (True, False, False)
     """
+    if _FOLLOWS.match(sentence):
+        return False
+    if says_a_deed(sentence):
+        return True
     if _ELSEWHERE.match(sentence) and not re.search(
         r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence
     ):

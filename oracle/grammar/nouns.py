@@ -451,6 +451,11 @@ ROWS = (
         "an opponent with the most life [among your opponents]",
         lambda: _most_life(),
     ),
+    row(
+        "defenders",
+        "(the player|a player) with the most life [or tied for most life]",
+        lambda: all_of(IsPlayer(), MostOf(PlayerStatOf(Who.THAT, PlayerStat.LIFE), IsPlayer())),
+    ),
     row("defenders", "(a player|players) <w:history>", lambda w: all_of(IsPlayer(), UnknownFilter(w, "history"))),
     row("history", "it has already attacked this turn", lambda text: text),
     row("history", "who attacked you during their last turn", lambda text: text),

@@ -488,7 +488,7 @@ ROWS = (
     row(
         "simple",
         "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't "
-        "be activated [unless (they're|it's) [a] mana (abilities|ability)]",
+        "be activated [unless (they're|it's) [a] mana (abilities|ability)] [<_:dur>]",
         lambda: Said(SUBJECT, ()),
     ),
     row("kindmods", "(other|nonmana)", lambda: ()),

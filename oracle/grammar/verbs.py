@@ -233,6 +233,11 @@ ROWS = (
     row("vp", "[also] (blocks|block) [<_:dur>] if able", lambda: must_block()),
     row("vp", "must block [<_:dur>] if able", lambda: must_block()),
     row("vp", "(blocks|block|must block) <r:ref> [<_:dur>] if able", lambda r: must_block(Is(r))),
+    row(
+        "vp",
+        "(blocks|block|must block) <r:ref> and <s:ref> [<_:dur>] if able",
+        lambda r, s: (*must_block(Is(r)), *must_block(Is(s))),
+    ),
     row("vp", "(blocks|block|must block) (a|an) <n:one> [<_:dur>] if able", lambda n: must_block(n.filter)),
     row("vp", "(blocks|block|must block) each <n:one> [<_:dur>] if able", lambda n: must_block(n.filter, Per.PAIR)),
     row("vp", "(attacks or blocks|attack or block) [<_:dur>] if able", lambda: (*must_attack(), *must_block())),
