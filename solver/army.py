@@ -24,6 +24,7 @@ from lawmage.solver.evaluation import Frame, amount, has_subtype, matches
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
 from lawmage.solver.single_choice import SingleChoice
+from lawmage.solver.targets.gaps import unread_of
 
 NEW = "new"
 _MOST_ORDERS = 5  # replacement effects whose orders are all tried
@@ -190,7 +191,7 @@ def build(position: Position, question: ArmyQuestion) -> tuple[Problem, SingleCh
         amass.outcome,
         ids,
     )
-    return codec.problem, codec, [*gaps, *amass.unread()]
+    return codec.problem, codec, [*gaps, *amass.unread(), *unread_of(board)]
 
 
 def _amass(board: Board, player: str, amassing: Amassing) -> tuple[Amass, list[Gap]]:

@@ -18,6 +18,7 @@ from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
 from lawmage.solver.single_choice import SingleChoice
+from lawmage.solver.targets.gaps import unread_of
 
 LAST_LEVEL = 4  # the emblem has four abilities (701.54c)
 _TEMPTS = re.compile(r"\bthe ring tempts\b", re.IGNORECASE)
@@ -69,7 +70,7 @@ def build(position: Position, question: RingBearer) -> tuple[Problem, SingleChoi
         temptation.outcome,
         ids,
     )
-    return codec.problem, codec, []
+    return codec.problem, codec, list(unread_of(temptation.board))
 
 
 def _read(ids: frozenset[str], answer: Mapping[str, Any]) -> str | None:

@@ -291,6 +291,7 @@ ROWS = (
     row("mod", "permanent", lambda: HasType("permanent")),
     row("post", "of (an opponent's|that player's|defending player's|their|your) choice", lambda: Post()),
     row("post", "of an opponent's choice they control", lambda: Post(ControlledBy(Who.OPPONENT))),
+    row("player", "that player or that planeswalker 's controller", lambda: THEY),
     row("post", "one of your opponents controls", lambda: Post(ControlledBy(Who.OPPONENT))),
     # ── what it is, in words that only targets use ──
     row("post", "not named <n:cardname>", lambda n: Post(Not(Named(n)))),

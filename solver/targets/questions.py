@@ -9,6 +9,7 @@ from lawmage.solver.problem import Problem
 from lawmage.solver.targets.asked import scene_of
 from lawmage.solver.targets.bans import Bans
 from lawmage.solver.targets.codec import TargetCodec
+from lawmage.solver.targets.gaps import unread_of
 from lawmage.solver.targets.layout import layout_of
 from lawmage.solver.targets.options import Chooser
 from lawmage.solver.targets.problem_of import problem_of
@@ -33,4 +34,4 @@ def choice(
     layout = layout_of(scene, chooser, modes, gaps)
     problem = problem_of(scene, chooser, layout, gaps)
     codec = TargetCodec(chooser, layout, problem, ids, modes, scene.x)
-    return problem, codec, [*gaps, *scene.gaps(), *bans.gaps]
+    return problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board)]

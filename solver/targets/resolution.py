@@ -18,6 +18,7 @@ from lawmage.solver.problem import Problem
 from lawmage.solver.single_choice import SingleChoice
 from lawmage.solver.targets.asked import scene_of
 from lawmage.solver.targets.bans import Bans
+from lawmage.solver.targets.gaps import unread_of
 from lawmage.solver.targets.options import Chooser
 from lawmage.solver.targets.relations import keeps_together
 from lawmage.solver.targets.scene import TargetScene
@@ -96,7 +97,7 @@ def build(position: Position, question: Resolution) -> tuple[Problem, SingleChoi
         ids,
     )
     gaps = [Gap(scene.name, each.text, each.field) for each in scene.spec.unread]
-    return codec.problem, codec, [*gaps, *scene.gaps(), *bans.gaps]
+    return codec.problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board)]
 
 
 def _resolving(scene: TargetScene, chooser: Chooser, question: Resolution) -> Resolving:

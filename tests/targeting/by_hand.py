@@ -178,7 +178,7 @@ def random_phrase(rng: random.Random, earlier: list[Phrase]) -> Phrase:
     """One target phrase that may speak of the one before it."""
     one, many, fits = rng.choice(NOUNS)
     first = earlier[0] if earlier else None
-    if first is not None and first.hi == 1 and "player" in first.words and rng.random() < 0.4:
+    if first is not None and first.hi == 1 and first.words.split()[-1] in ("player", "opponent") and rng.random() < 0.4:
         return Phrase("target creature that player controls", CREATURE, 1, 1, that_player=True)
     kind = rng.random()
     if kind < 0.15:
