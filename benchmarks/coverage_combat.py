@@ -16,7 +16,6 @@ import gzip
 import json
 import re
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -143,22 +142,41 @@ def left_behind(abilities: tuple[Ability, ...]) -> Iterator[str]:
             yield from filter(None, map(as_effect, sentences(ability.text)))
 
 
-def measure(cards: Iterable[dict[str, Any]]) -> tuple[Tally, Tally, list[float]]:
-    """Reads every card: text in force, text left behind, seconds for each effect sentence."""
-    force, left = Tally(), Tally()
-    times: list[float] = []
+def beyond_keywords(abilities: tuple[Ability, ...], left: Iterable[str]) -> bool:
+    """Whether a card says more about combat than keyword abilities, its own or granted."""
+    return any(ability.clauses for ability in abilities) or any(DEED.search(text) for text in left)
+
+
+@dataclass
+class Report:
+    """What one run measured; `times` in seconds, one a card."""
+
+    whole: Tally = field(default_factory=Tally)
+    beyond: Tally = field(default_factory=Tally)
+    force: Tally = field(default_factory=Tally)
+    left: Tally = field(default_factory=Tally)
+    times: list[float] = field(default_factory=list)
+
+
+def measure(cards: Iterable[dict[str, Any]]) -> Report:
+    """Reads every card."""
+    report = Report()
     for card in cards:
         started = time.perf_counter()
         abilities = read(card["text"] or "", card["name"], type_line=card["type"])
-        times.append(time.perf_counter() - started)
+        report.times.append(time.perf_counter() - started)
         count, missed = in_force(abilities)
+        left = list(left_behind(abilities))
+        lost = [text for text in left if any(a.unread for a in read_effect(text, NAMES))]
         if count:
-            force.add(missed, count)
-        sentences_left = list(left_behind(abilities))
-        if sentences_left:
-            lost = [text for text in sentences_left if any(a.unread for a in read_effect(text, NAMES))]
-            left.add(lost, len(sentences_left))
-    return force, left, times
+            report.force.add(missed, count)
+        if left:
+            report.left.add(lost, len(left))
+        if count or left:
+            report.whole.add(missed + lost, count + len(left))
+        if missed or beyond_keywords(abilities, left):
+            report.beyond.add(missed + lost, count + len(left))
+    return report
 
 
 def main() -> None:
@@ -167,16 +185,18 @@ def main() -> None:
     parser.add_argument("cards", type=Path)
     parser.add_argument("--unread", type=int, default=20, help="how many unread sentences to list of each kind")
     arguments = parser.parse_args()
-    force, left, times = measure(load(arguments.cards))
-    print(force.line("in force on the battlefield"))
-    print(left.line("left behind by one-shot text"))
-    times.sort()
+    report = measure(load(arguments.cards))
+    print(report.whole.line("any combat text"))
+    print(report.beyond.line("more than keywords"))
+    print(report.force.line("in force on the battlefield"))
+    print(report.left.line("left behind by one-shot text"))
+    times = sorted(report.times)
     print(
         f"milliseconds a card: median {1000 * statistics.median(times):.2f}, "
         f"99 % below {1000 * times[int(0.99 * len(times))]:.2f}"
     )
-    for title, tally in (("in force", force), ("left behind", left)):
-        print(f"\nnot read, {title}:", file=sys.stdout)
+    for title, tally in (("in force", report.force), ("left behind", report.left)):
+        print(f"\nnot read, {title}:")
         for text, count in tally.unread.most_common(arguments.unread):
             print(f"{count:5} {text[:200]}")
 
