@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
+from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.solver.engines.base import Budget, Chosen, MaximumOf, Weights
 from lawmage.solver.engines.check import Checker, bits_of
@@ -21,6 +22,7 @@ from lawmage.solver.problem import Literal, Problem
 if TYPE_CHECKING:
     import numpy
 
+_FEW = 20
 LISTED = 200_000
 """Answers that are collected and sorted; beyond, they are found one by one in order."""
 
@@ -65,6 +67,7 @@ class CpSatAnswers:
         self._checker = Checker(problem, CpSatEngine().maximum(problem, limits))
         self._base: Model | None = None
         self._list: Listed | None = None
+        self._too_long = False
 
     # ── One answer ────────────────────────────────────────────────────────────────────────────────
 
@@ -200,14 +203,17 @@ class CpSatAnswers:
         return self._listed().count()
 
     def iterate(self, start: int = 0, stop: int | None = None) -> Iterator[Chosen]:
-        """The answers from index `start` to before `stop`, in order; found one by one where there are too many."""
-        from lawmage.models.errors import BudgetExceeded
-
-        try:
-            return self._listed().iterate(start, stop)
-        except BudgetExceeded as error:
-            if error.lower_bound is None or error.lower_bound <= LISTED:
-                raise
+        """The answers from index `start` to before `stop`, in order; found one by one where there are too many, or few
+        are wanted.
+        """
+        few = stop is not None and stop <= _FEW
+        if self._list is None and not self._too_long and not few:
+            try:
+                self._listed()
+            except BudgetExceeded:
+                self._too_long = True
+        if self._list is not None:
+            return self._list.iterate(start, stop)
         return islice(self._one_by_one(), start, stop)
 
     def _one_by_one(self) -> Iterator[Chosen]:

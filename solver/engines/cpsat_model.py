@@ -181,7 +181,7 @@ def _solver(budget: Budget) -> Any:
     if budget.seconds is not None:
         solver.parameters.max_time_in_seconds = budget.seconds
     if budget.nodes is not None:
-        solver.parameters.max_deterministic_time = max(1e-3, budget.nodes / _NODES_A_SECOND)
+        solver.parameters.max_deterministic_time = max(1.0, budget.nodes / _NODES_A_SECOND)
     return solver
 
 
