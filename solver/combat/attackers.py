@@ -60,9 +60,9 @@ def _unable(scene: Scene, altered: Altered) -> dict[Pair, list[Cause]]:
     """508.1a: attackers are untapped, no battles, and have haste or have been controlled since the turn began."""
     found: dict[Pair, list[Cause]] = defaultdict(list)
     for i, left in enumerate(scene.lefts):
-        for j in range(len(scene.rights)):
-            for cause in why_unable(left, hasty=_gains_haste(altered, (i, j))):
-                found[i, j].append(cause)
+        causes = why_unable(left, hasty=False)
+        for j in range(len(scene.rights) if causes else 0):
+            found[i, j] += why_unable(left, hasty=_gains_haste(altered, (i, j))) if altered else causes
     return found
 
 

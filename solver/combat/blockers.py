@@ -46,9 +46,9 @@ def block_drafts(scene: Scene) -> tuple[Drafts, list[int]]:
 def _unable(scene: Scene, altered: Altered) -> dict[Pair, list[Cause]]:
     found: dict[Pair, list[Cause]] = defaultdict(list)
     for i, left in enumerate(scene.lefts):
-        for j in range(len(scene.rights)):
-            for cause in why_unable(left, upright=_counts_as_untapped(altered, (i, j))):
-                found[i, j].append(cause)
+        causes = why_unable(left, upright=False)
+        for j in range(len(scene.rights) if causes else 0):
+            found[i, j] += why_unable(left, upright=_counts_as_untapped(altered, (i, j))) if altered else causes
     return found
 
 

@@ -75,14 +75,6 @@ class CombatCodec:
             for k, option in enumerate(place.options)
         }
 
-    @cached_property
-    def _lefts(self) -> Mapping[str, int]:
-        return {left.id: i for i, left in enumerate(self.scene.lefts)}
-
-    @cached_property
-    def _rights(self) -> Mapping[str, int]:
-        return {right.id: j for j, right in enumerate(self.scene.rights)}
-
     def literals(self, answer: Mapping[str, Any]) -> Reading:
         """The literals an answer chooses, and what is wrong with it outside the problem.
 
@@ -99,7 +91,7 @@ class CombatCodec:
                     wrong += [cause.violation() for cause in self._why_no_pair(left, right)]
                 else:
                     chosen.add(literal)
-            if left in self._lefts:
+            if left in self.scene.left_number:
                 wrong += self._too_many(left, [r for r in rights if (left, r) in self._literal])
         return Reading(frozenset(chosen), tuple(dict.fromkeys(wrong)), frozenset(outside), len(answer) <= 1)
 
@@ -137,13 +129,13 @@ class CombatCodec:
             return [Cause("702.26b", f"{name} is phased out or no permanent.", ("506.3",), (name,)) for name in gone]
         creature, other = board.by_id[left], board.by_id[right]
         causes: list[Cause] = []
-        if left not in self._lefts:
+        if left not in self.scene.left_number:
             causes += self._why_no_left(creature, () if attack else blockers.battle_rules(board, other))
-        if right not in self._rights:
+        if right not in self.scene.right_number:
             why = attackers.why_not_attackable if attack else blockers.why_not_blockable
             causes.append(why(board, player, other))
         if not causes:
-            pair: Pair = (self._lefts[left], self._rights[right])
+            pair: Pair = (self.scene.left_number[left], self.scene.right_number[right])
             causes += self.drafts.barred[pair]
         return causes
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lawmage.models.clauses import Clause, Force, Per
 from lawmage.models.terms import Numbers, Relation
@@ -147,6 +148,9 @@ _GROUPING: dict[Per, Callable[[Scene, Pair], tuple[object, ...]]] = {
 
 
 def _counts(numbers: Numbers, frame: Frame, most: int) -> frozenset[int]:
+    """The counts up to `most` that lie in the numbers."""
+    if isinstance(numbers.lo, int) and (numbers.hi is None or isinstance(numbers.hi, int)):
+        return _plain_counts(numbers.lo, numbers.hi, numbers.parity, most)
     found = set()
     for count in range(most + 1):
         truth = in_numbers(count, numbers, frame)
@@ -155,6 +159,12 @@ def _counts(numbers: Numbers, frame: Frame, most: int) -> frozenset[int]:
         if truth:
             found.add(count)
     return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _plain_counts(lo: int, hi: int | None, parity: int | None, most: int) -> frozenset[int]:
+    top = most if hi is None else min(hi, most)
+    return frozenset(count for count in range(max(lo, 0), top + 1) if parity is None or count % 2 == parity)
 
 
 def _most(scene: Scene) -> int:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from lawmage.models import terms as t
 from lawmage.models.clauses import AsThough, Clause, Side
+from lawmage.solver.board import Candidate
 from lawmage.solver.combat.scene import Scene, Stated
 from lawmage.solver.evaluation import Frame, Truth, holds, matches
+from lawmage.solver.evaluation.frame import thing
 
 Pair = tuple[int, int]
 Altered = Mapping[Pair, tuple[AsThough, ...]]
@@ -71,15 +73,35 @@ def _product(scene: Scene, stated: Stated) -> Iterator[Matched]:
     when = _board_truth(clause, frame, scene.relation)
     if when is False:
         return
-    rights = [(j, matches(clause.right, right, frame)) for j, right in enumerate(scene.rights)]
-    rights = [(j, truth) for j, truth in rights if truth is not False]
+    rights = _matching(clause.right, scene.rights, scene.right_number, frame)
     if not rights:
         return
-    for i, left in enumerate(scene.lefts):
-        here = matches(clause.left, left, frame)
-        if here is not False:
-            for j, there in rights:
-                yield Matched((i, j), None in (when, here, there))
+    for i, here in _matching(clause.left, scene.lefts, scene.left_number, frame):
+        for j, there in rights:
+            yield Matched((i, j), None in (when, here, there))
+
+
+def _matching(
+    f: t.Filter, candidates: Sequence[Candidate], number: Mapping[str, int], frame: Frame
+) -> list[tuple[int, Truth]]:
+    """The candidates that match, or may; a filter that names one object is asked about that one only."""
+    if (pinned := _pinned(f)) is not None:
+        named = thing(pinned, frame, None)
+        numbers = [number[named.id]] if named is not None and named.id in number else []
+    else:
+        numbers = list(range(len(candidates)))
+    truths = ((k, matches(f, candidates[k], frame)) for k in numbers)
+    return [(k, truth) for k, truth in truths if truth is not False]
+
+
+@lru_cache(maxsize=65536)
+def _pinned(f: t.Filter) -> t.ObjectRef | None:
+    """The one object that can match a filter, where its words name one ("~", "enchanted creature")."""
+    if isinstance(f, t.Is):
+        return f.ref
+    if isinstance(f, t.AllOf):
+        return next((part.ref for part in f.filters if isinstance(part, t.Is)), None)
+    return None
 
 
 def _pair_truth(scene: Scene, stated: Stated, pair: Pair, alters: tuple[AsThough, ...]) -> Truth:

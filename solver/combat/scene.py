@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from lawmage.models.clauses import Ability, AbilityKind, Clause
 from lawmage.models.terms import Relation
@@ -22,7 +23,7 @@ class Stated:
     holder: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """`lefts` are the creatures of `player` (attackers or blockers to be), `rights` what they may be declared for."""
 
@@ -31,6 +32,16 @@ class Scene:
     player: str
     lefts: tuple[BoardObject, ...]
     rights: tuple[Candidate, ...]
+
+    @cached_property
+    def left_number(self) -> Mapping[str, int]:
+        """The place of each left object in `lefts`, by id."""
+        return {left.id: i for i, left in enumerate(self.lefts)}
+
+    @cached_property
+    def right_number(self) -> Mapping[str, int]:
+        """The place of each right object in `rights`, by id."""
+        return {right.id: j for j, right in enumerate(self.rights)}
 
     def frame(self, stated: Stated, left: BoardObject | None, right: Candidate | None) -> Frame:
         """The frame of a clause for one pair (or one side of it)."""
