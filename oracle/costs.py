@@ -21,7 +21,7 @@ BEARS = re.compile(
     r"|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b|rather than pay|[Aa]s an additional cost"
     r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
     r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them|have (?:convoke|improvise|delve|flash)\b"
-    r"|~ enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
+    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities|~ enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
 )
 _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities (?:with \{\w\} in their"

@@ -30,6 +30,7 @@ HOMES: Mapping[str, str] = {
     "mana_types": "lawmage.solver.mana.mana_types:build",
     "tap_for_mana": "lawmage.solver.mana.tap_for_mana:build",
     "payment": "lawmage.solver.payment.questions:build",
+    "activate": "lawmage.solver.activate.questions:build",
 }
 """Where each kind's `Build` is; imported when the kind is first asked."""
 

@@ -112,6 +112,10 @@ def _life_stat(amount: Amount) -> Amount:
 
 
 _STEPS = {
+    "turn": (
+        *("untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers"),
+        *("combat damage", "end of combat", "postcombat main", "end", "cleanup"),
+    ),
     "the declare attackers step": ("declare attackers",),
     "your declare attackers step": ("declare attackers",),
     "the declare blockers step": ("declare blockers",),
@@ -123,7 +127,69 @@ _STEPS = {
     "an opponent's upkeep": ("upkeep",),
 }
 
+_BEFORE_ATTACKS = "upkeep|draw|precombat main|beginning of combat"
+_BEFORE_BLOCKS = "beginning of combat|declare attackers"
+_COMBAT = "|".join(_STEPS["combat"])
+_PHRASES: tuple[tuple[str, str, bool | None], ...] = (
+    ("during your upkeep", "upkeep", True),
+    ("during any upkeep step", "upkeep", None),
+    ("during an opponent's upkeep", "upkeep", False),
+    ("during (your end step)", "end", True),
+    ("during the end step", "end", None),
+    ("during your draw step", "draw", True),
+    ("during combat", _COMBAT, None),
+    ("during combat after blockers are declared", "declare blockers|combat damage|end of combat", None),
+    ("during combat before blockers are declared", _BEFORE_BLOCKS, None),
+    ("during the declare attackers step", "declare attackers", None),
+    ("during the declare blockers step", "declare blockers", None),
+    ("during the declare blockers step of your turn", "declare blockers", True),
+    ("before the combat damage step", f"{_BEFORE_ATTACKS}|declare attackers|declare blockers", None),
+    ("during your turn, before attackers are declared", _BEFORE_ATTACKS, True),
+    ("during your turn before attackers are declared", _BEFORE_ATTACKS, True),
+    ("during an opponent's turn, before attackers are declared", _BEFORE_ATTACKS, False),
+    ("before attackers are declared", _BEFORE_ATTACKS, None),
+    ("before blockers are declared", f"{_BEFORE_ATTACKS}|declare attackers", None),
+    ("during your turn before the end step", f"{_BEFORE_ATTACKS}|{_COMBAT}|postcombat main", True),
+    ("during your main phase", "precombat main|postcombat main", True),
+    ("after combat", "end of combat|postcombat main|end", None),
+    ("during the end of combat step", "end of combat", None),
+    ("before the end of combat step", f"{_BEFORE_ATTACKS}|declare attackers|declare blockers|combat damage", None),
+    ("before combat", "upkeep|draw|precombat main", None),
+    (
+        "during combat before combat damage has been dealt",
+        "beginning of combat|declare attackers|declare blockers",
+        None,
+    ),
+    ("during an opponent's turn", "|".join(_STEPS["turn"]), False),
+    ("during your turn, after combat", "postcombat main|end", True),
+)
+
+
+def _in_steps(steps: str, mine: bool | None, text: str) -> Limit:
+    """A restriction to steps (of one's own turn, or of others'); which step it is the position says."""
+    cond: Cond = UnknownCond(text, f"step:{steps}")
+    if mine is None:
+        return Limit(cond)
+    turn = IsTurnOf(Who.YOU)
+    return Limit(both(turn if mine else NotCond(turn), cond))
+
+
+def _phrase_row(pattern: str, steps: str, mine: bool | None) -> Row:
+    return row("limit.one", pattern, lambda text: _in_steps(steps, mine, text))
+
+
 ROWS: tuple[Row, ...] = (
+    *(_phrase_row(*phrase) for phrase in _PHRASES),
+    row("limits", "<a:limit.one> , <b:limit.one> , and [only] <c:limit.one>", lambda a, b, c: merged(a, b, c)),
+    row("limits", "<a:limit.one> , and [only] <b:limit.one>", lambda a, b: merged(a, b)),
+    row("limits", "<a:limit.one> , only <b:limit.one> , and only <c:limit.one>", lambda a, b, c: merged(a, b, c)),
+    row("limit", "activate [this ability] <a:limit.only> .", lambda a: a),
+    row("limit.only", "only <a:limit.one>", lambda a: a),
+    row("limit.only", "only <a:limit.one> and only <b:limit.one>", lambda a, b: merged(a, b)),
+    row("limit.one", "if it 's not your turn", lambda: Limit(NotCond(IsTurnOf(Who.YOU)))),
+    row("limit.one", "during (each player's|any player's|each) turn", lambda: Limit()),
+    row("limit.one", "if ~ (is|'s) on the battlefield", lambda: Limit()),
+    row("limit.one", "from exile", lambda: Limit()),
     # ── which spells: "noncreature spells", "instant and sorcery spells you cast", "spells with the chosen name" ──
     row("spell.kind", "<t:cardtype>", lambda t: HasType(t)),
     row("spell.kind", "<a:adjective>", lambda a: a),
@@ -328,7 +394,7 @@ ROWS: tuple[Row, ...] = (
         lambda p, n, d: (Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p))),
     ),
     row("when.tail", "during your turn", lambda: IsTurnOf(Who.YOU)),
-    row("when.tail", "during combat", lambda: UnknownCond("during combat", "step:combat")),
+    row("when.tail", "during combat", lambda: UnknownCond("during combat", f"step:{_COMBAT}")),
     row("when.tail", "(this turn|until end of turn|until your next turn)", lambda: ALWAYS),
     row("when.tail", "unless <c:conds>", lambda c: NotCond(c)),
     row("coststat", "counters can't be put on <n:many>", lambda n: CountersBanned(n.filter)),

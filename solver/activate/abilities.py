@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.clauses import AbilityKind
-from lawmage.models.terms import ControlledBy, HasType, Is, Not, Numbers, Ref, Who
+from lawmage.models.terms import And, ControlledBy, HasType, Is, IsTurnOf, Not, Numbers, Ref, UnknownCond, Who
 from lawmage.oracle.costs import read_cost, read_limit
 from lawmage.oracle.grammar.build import all_of
 from lawmage.oracle.grammar.mana_spending import merged
@@ -40,15 +40,22 @@ class ActivatedAbility:
     zone: str = "battlefield"
     giver: str | None = None
     unread: tuple[str, ...] = ()
-    exhaust: bool = False
 
 
-def activated_abilities(thing: BoardObject) -> tuple[ActivatedAbility, ...]:
-    """All of them, in the order of their numbers."""
+def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[ActivatedAbility, ...]:
+    """All of them, in the order of their numbers. `printed` is the text the object is stated with: ability words such as
+    "Boast" stand there.
+    """
     found: list[ActivatedAbility] = []
+    texts: list[tuple[str, str | None]] = []
     for held in thing.abilities:
         if held.ability.kind is AbilityKind.ACTIVATED:
-            found.append(_written(held.ability.text, len(found), thing, held.giver))
+            if held.ability.text.startswith("•") and texts:  # a mode of the ability before (700.2)
+                texts[-1] = (f"{texts[-1][0]}\n{held.ability.text}", texts[-1][1])
+            else:
+                texts.append((held.ability.text, held.giver))
+    for text, giver in texts:
+        found.append(_written(text, len(found), thing, giver, printed))
     for each in owned(thing):
         if each.index is not None and each.index >= len(found):
             text = each.ability.text
@@ -69,8 +76,22 @@ _INSTRUCTION = re.compile(
 )
 
 
-def _written(text: str, index: int, thing: BoardObject, giver: str | None) -> ActivatedAbility:
+_WORDS = re.compile(r"^(Boast|Exhaust|Forecast|Power-up) — ", re.MULTILINE)
+
+
+def _ability_word(text: str, printed: str) -> str:
+    """The ability word or keyword before an ability, from the stated text; "" for none that matters."""
+    cost = text.partition(":")[0]
+    for line in printed.split("\n"):
+        found = _WORDS.match(line)
+        if found and line[found.end() :].partition(":")[0] == cost:
+            return found[1].lower()
+    return ""
+
+
+def _written(text: str, index: int, thing: BoardObject, giver: str | None, printed: str) -> ActivatedAbility:
     body = without_reminder(text)
+    word = _ability_word(text, printed)
     cost_text, _, effect = body.partition(": ")
     cost = read_cost(cost_text)
     limit, unread = m.Limit(), []
@@ -94,7 +115,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None) -> Ac
     if is_class_level:
         limit = merged(limit, m.Limit(sorcery=True))  # 716.2a
     mana = [found for found in read_mana(text, thing.name) if isinstance(found, m.ManaAbility)]
-    words = " ".join(rest)
+    words = "\n•".join(" ".join(rest).split(" •")) if "•" in effect else " ".join(rest)
     exhaust = text.startswith("Exhaust — ") or (" — " in cost_text and cost_text.startswith("Exhaust"))
     unread += [part.text for part in cost if isinstance(part, m.OtherPart)]
     return ActivatedAbility(
@@ -102,6 +123,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None) -> Ac
         text,
         cost,
         limit,
+        word,
         is_mana=any(found.is_mana for found in mana),
         loyalty=loyalty,
         anyone=anyone,
@@ -110,7 +132,6 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None) -> Ac
         zone=_zone(cost),
         giver=giver,
         unread=tuple(unread),
-        exhaust=exhaust,
     )
 
 
@@ -128,7 +149,26 @@ SORCERY = m.Limit(sorcery=True)
 TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
 
 KEYWORDS = frozenset(
-    ["equip", "crew", "saddle", "station", "reconfigure", "fortify", "outlast", "cycling", "typecycling", "unearth", "embalm", "eternalize", "encore", "scavenge", "reinforce", "transmute", "transfigure", "craft"]
+    [
+        "equip",
+        "crew",
+        "saddle",
+        "station",
+        "reconfigure",
+        "fortify",
+        "outlast",
+        "cycling",
+        "typecycling",
+        "unearth",
+        "embalm",
+        "eternalize",
+        "encore",
+        "scavenge",
+        "reinforce",
+        "transmute",
+        "transfigure",
+        "craft",
+    ]
     + ["level up", "aura swap", "basic landcycling"]
 )
 

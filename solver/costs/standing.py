@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from lawmage.models.clauses import AbilityKind
-from lawmage.models.costs import CAST, CostText, Deed, Prohibition, UnreadCost
+from lawmage.models.costs import CostText, Deed, UnreadCost
 from lawmage.models.terms import ALWAYS, And, Cond, NotCond, Or, UnknownCond
 from lawmage.oracle.costs import read_costs
 from lawmage.oracle.lexicon import NUMBERS
@@ -19,7 +19,7 @@ from lawmage.solver.evaluation.frame import players
 
 Text = TypeVar("Text", bound=CostText)
 NEVER: Cond = Or(())
-SPLIT_SECOND = Prohibition(Deed(CAST), text="Split second")
+DEFAULT_STEP = "precombat main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
         return NotCond(known(cond.cond, frame, step))
     if not isinstance(cond, UnknownCond):
         return cond
-    if cond.field == "step:combat":
-        return ALWAYS if step in COMBAT else NEVER
+    if cond.field is not None and cond.field.startswith("step:"):
+        return ALWAYS if (step or DEFAULT_STEP) in cond.field.removeprefix("step:").split("|") else NEVER
     told = _CAST.search(cond.text)
     if told is None:
         return cond
@@ -112,9 +112,6 @@ def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
         asked = (you,)
     cast = {player.id: player.spells_cast for player in board.players}
     return ALWAYS if any(cast[name] >= number for name in asked) else NEVER
-
-
-COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
 
 
 # ── Does a statement speak of this deed? ──────────────────────────────────────────────────────────────
