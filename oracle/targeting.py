@@ -18,6 +18,7 @@ from lawmage.models.terms import (
     IsPlayer,
     IsTurnOf,
     NotCond,
+    PlayerId,
     PlayerRef,
     Ref,
     UnknownFilter,
@@ -46,10 +47,15 @@ _DEMAND = re.compile(
     r"ability(?: they control)?, (?:that player|(?P<many>your opponents)) must choose at least one (?P<what>.+?) if able\.?$"
 )
 _PLAYERS = re.compile(
-    r"^(?P<subject>(?:you|players|your opponents|each player|each opponent)\b.*?) (?:have|has) "
+    r"^(?P<subject>(?:you|players|your opponents|each player|each opponent|⟦N\d+⟧)(?!\w).*?) (?:have|has|gains?) "
     r"(?P<keywords>(?:hexproof|shroud|protection)\b[^.]*?)(?: until [^.]*| this turn)?\.?$",
     re.IGNORECASE,
 )
+_LOSES = re.compile(
+    r"^(?P<subject>.+?) loses? (?P<keywords>(?:[\w ]+(?:, (?:and )?| and ))?(?:hexproof|shroud)\b[^.]*?)"
+    r"(?: and can't have [^.]*?)?(?: until [^.]*| this turn)?\.?$"
+)
+_DURATION = re.compile(r"^(?:Until end of turn|This turn|Until your next turn|Until [^,]+), ", re.IGNORECASE)
 _WHEN = re.compile(
     r"^(?:As long as (?P<cond>[^,]+)|(?P<mine>During your turn)|(?P<others>During turns other than yours)), "
 )
@@ -62,8 +68,11 @@ _ABILITIES = re.compile(
 
 
 @lru_cache(maxsize=8192)
-def read_targeting(text: str, name: str = "") -> tuple[tuple[Statement, ...], tuple[Unread, ...]]:
-    """What a static ability or a running effect says about being targeted, and what was not understood of that.
+def read_targeting(
+    text: str, name: str = "", players: tuple[str, ...] = ()
+) -> tuple[tuple[Statement, ...], tuple[Unread, ...]]:
+    """What a static ability or a running effect says about being targeted, and what was not understood of that. Effects may
+    name `players` by id.
 
     >>> read_targeting("Creatures can't be the targets of spells.")[0][0].abilities is None
     True
@@ -73,12 +82,13 @@ def read_targeting(text: str, name: str = "") -> tuple[tuple[Statement, ...], tu
     found: list[Statement] = []
     unread: list[Unread] = []
     for sentence in sentences(own_name(without_reminder(text), name)):
-        when, body = _condition(sentence)
+        when, body = _condition(_DURATION.sub("", sentence))
+        body = _named(body, players)
         if when is None:
             if _speaks(sentence):
                 unread.append(Unread(sentence))
             continue
-        made = _statements(body, when, sentence, name)
+        made = _statements(body, when, sentence, name, players)
         if made is None:
             unread.append(Unread(sentence))
         else:
@@ -113,7 +123,16 @@ def _bound(cond: Cond) -> Cond:
     return made
 
 
-def _statements(body: str, when: Cond, sentence: str, name: str) -> list[Statement] | None:
+def _named(body: str, players: tuple[str, ...]) -> str:
+    """The text with a mark for each player that it names by id."""
+    for number, player in enumerate(players):
+        body = re.sub(rf"(?<![\w-]){re.escape(player)}(?![\w-])", f"⟦N{number}⟧", body)
+    return body
+
+
+def _statements(
+    body: str, when: Cond, sentence: str, name: str, ids: tuple[str, ...] = ()
+) -> list[Statement] | None:
     """The statements of one sentence; [] if it says nothing about targeting, None if it is not understood."""
     demand = _DEMAND.match(body)
     if demand is not None:
@@ -124,9 +143,18 @@ def _statements(body: str, when: Cond, sentence: str, name: str) -> list[Stateme
         scopes = subjects(re.sub(r" with (hexproof|shroud)$", "", leave["subject"]), name)
         by = Who.YOU if leave["who"] == "you" else None
         return None if not scopes else [TargetingLeave(scopes, (leave["keyword"],), by, when, sentence)]
+    loses = _LOSES.match(body)
+    if loses is not None:
+        scopes = subjects(loses["subject"], name)
+        lost = tuple(word for word in ("hexproof", "shroud") if word in loses["keywords"])
+        return None if not scopes else [TargetingLeave(scopes, lost, None, when, sentence)]
     players = _PLAYERS.match(body)
     if players is not None:
-        scopes = subjects(players["subject"], name)
+        by_id = re.fullmatch(r"⟦N(\d+)⟧", players["subject"])
+        if by_id:
+            scopes = (Scope(IsPlayer(PlayerId(ids[int(by_id[1])]))),)
+        else:
+            scopes = subjects(players["subject"], name)
         if scopes is None:
             return None
         made = [

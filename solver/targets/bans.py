@@ -58,7 +58,8 @@ class Bans:
                 yield ban
             return
         own = source.frame.source
-        statements, unread = read_targeting(ability.text, own.name if own is not None else "")
+        names = self.scene.board.seats if source.holder not in self.scene.board.by_id or own is None else ()
+        statements, unread = read_targeting(ability.text, own.name if own is not None else "", tuple(names))
         self.gaps.extend(Gap(source.holder, each.text, each.field) for each in unread)
         yield from statements
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from lawmage.oracle.targeting import read_targeting
 from lawmage.solver.board import Board, Gap
 from lawmage.solver.characteristics import in_force
 
@@ -21,5 +22,11 @@ def unread_of(board: Board) -> Iterator[Gap]:
     yield from board.gaps
     for source in in_force(board):
         for unread in source.ability.unread:
-            if _CHANGES.search(unread.text):
+            if _CHANGES.search(unread.text) and not _told(unread.text):
                 yield Gap(source.holder, unread.text, unread.field)
+
+
+def _told(text: str) -> bool:
+    """Whether the text is understood where targets are concerned: hexproof for a player, say."""
+    statements, missed = read_targeting(text)
+    return bool(statements) and not missed

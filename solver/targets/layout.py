@@ -42,11 +42,12 @@ class Slot:
     refers: int | None = None
     others: tuple[int, ...] = ()
     name: str = ""
+    replaced: bool = False  # the slot after it may stand in its place
 
     @property
     def optional(self) -> bool:
         """Whether an additional cost decides that it has targets (601.2c)."""
-        return self.instance.need is not Need.ALWAYS
+        return self.replaced or self.instance.need is not Need.ALWAYS
 
     @property
     def can_be_filled(self) -> bool:
@@ -150,8 +151,7 @@ def _bounds(scene: TargetScene, instance: Instance, size: int, xs: range | None)
     lo = scene.value(instance.lo) if xs is None or instance.lo != X else 0
     hi = size if instance.hi is None or (xs is not None and instance.hi == X) else scene.value(instance.hi)
     lo = 0 if lo is None else max(0, lo)
-    hi = size if hi is None else max(0, hi)
-    return lo, min(hi, size)
+    return lo, size if hi is None else max(0, hi)
 
 
 def _options(scene: TargetScene, chooser: Chooser, instance: Instance, referred: Slot | None) -> tuple[Candidate, ...]:
@@ -227,7 +227,10 @@ def _named(slots: list[Slot]) -> tuple[Slot, ...]:
     modal = any(slot.mode for slot in slots)
     found, number = [], 0
     seen: dict[tuple[int, int], int] = {}
-    for slot in slots:
+    for at, slot in enumerate(slots):
+        following = slots[at + 1] if at + 1 < len(slots) else None
+        if following is not None and following.instance.need is Need.INSTEAD and following.mode == slot.mode:
+            slot = replace(slot, replaced=True)
         if not modal:
             found.append(replace(slot, name=f"targets[{number}]"))
             number += 1
@@ -267,7 +270,7 @@ def _placed(layout: Layout) -> Layout:
         literal.update(((number, candidate.id, 0), count + at) for at, candidate in enumerate(slot.options))
         ids = tuple(candidate.id for candidate in slot.options)
         lo = 0 if guarded else slot.lo
-        add(Place(slot.name, ids, lo, max(slot.hi, 0)))
+        add(Place(slot.name, ids, lo, min(slot.hi, len(ids))))
     if layout.combos is not None and not first_modes:
         modes_place = add(Place("modes", layout.combos, 1, 1))
     if layout.xs is not None:

@@ -90,6 +90,8 @@ def _instead(layout: Layout) -> Iterator[Rule]:
         if slot.instance.need is not Need.INSTEAD or number == 0:
             continue
         before = layout.slots[number - 1]
+        if not before.replaced:
+            continue
         mine, theirs = layout.lits[number], layout.lits[number - 1]
         yield Rule(theirs, frozenset({0}), mine)
         if before.lo > 0 and slot.lo > 0:
