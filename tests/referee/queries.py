@@ -61,6 +61,9 @@ def _order(legal: Any, rows: list[Row]) -> Iterator[Found]:
     drawn = [_row(legal, answer) for answer in legal.sample(3, seed=5)]
     if drawn != wanted:
         yield "sample", str(wanted), str(drawn)
+    orbits = [(_row(legal, answer), size) for answer, size in legal.orbits()]
+    if sum(size for _, size in orbits) != len(rows) or not {row for row, _ in orbits} <= set(rows):
+        yield "orbits", f"sizes add up to {len(rows)}", str(orbits[:5])
     last = _row(legal, legal[-1])
     if last != rows[-1]:
         yield "[-1]", str(rows[-1]), str(last)

@@ -216,6 +216,66 @@ def test_attacks_followed_by_blocks(a: int, b: int) -> None:
     assert total == sum(comb(a, k) * (k + 1) ** b for k in range(a + 1)) == {3: 56, 5: 7872}[a]
 
 
+def attackers(number: int, *, keywords: tuple[str, ...] = ()) -> list[Permanent]:
+    return team(number, "alice", attacking="bob", prefix="a", keywords=keywords)
+
+
+PERFT = {
+    "attack-5-vanilla": (attack(team(5, "alice")), 32, 6),
+    "attack-5-player-or-planeswalker": (
+        attack([*team(5, "alice"), Permanent("walker", "bob", ("Planeswalker",), ("Jace",))]),
+        243,
+        21,
+    ),
+    "attack-5-one-must-attack": (
+        attack([creature("f", "alice", "~ attacks each combat if able."), *team(4, "alice")]),
+        16,
+        5,
+    ),
+    "attack-4-one-cannot-attack-alone": (
+        attack([creature("f", "alice", "~ can't attack alone."), *team(3, "alice")]),
+        15,
+        7,
+    ),
+    "block-3x4-vanilla": (block([*attackers(3), *team(4, "bob", prefix="b")]), 256, 11),
+    "block-2x3-one-flyer-one-reach": (
+        block(
+            [
+                *attackers(1),
+                creature("bird", "alice", keywords=("Flying",), attacking="bob"),
+                creature("spider", "bob", keywords=("Reach",)),
+                *team(2, "bob", prefix="b"),
+            ]
+        ),
+        12,
+        9,
+    ),
+    "block-1x4-menace": (block([*attackers(1, keywords=("Menace",)), *team(4, "bob", prefix="b")]), 12, 4),
+    "block-2x4-two-menace": (block([*attackers(2, keywords=("Menace",)), *team(4, "bob", prefix="b")]), 29, 5),
+    "block-3x5-three-menace": (block([*attackers(3, keywords=("Menace",)), *team(5, "bob", prefix="b")]), 229, 7),
+    "block-1x1-lure-and-menace": (
+        block(
+            [
+                creature("a", "alice", "All creatures able to block ~ do so.", keywords=("Menace",), attacking="bob"),
+                creature("b", "bob"),
+            ]
+        ),
+        1,
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PERFT)
+def test_counts_and_classes_of_the_perft_table(name: str) -> None:
+    """Answers told apart by id, and up to interchangeable permanents."""
+    game, raw, classes = PERFT[name]
+    assert count(game) == raw
+    orbits = list(lawmage.legal(game.board.position(), game.judge().question).orbits())
+    assert len(orbits) == classes
+    assert sum(size for _, size in orbits) == raw
+
+
 def test_rule_508_1c_two_that_cannot_attack_alone_may_attack_together() -> None:
     game = attack(team(2, "alice", "~ can't attack alone."))
     assert legal(game, {"attacks": {"c0": "bob", "c1": "bob"}})
