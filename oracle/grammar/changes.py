@@ -276,9 +276,17 @@ ROWS = (
         "kind.with", "base power and toughness <n:pt> , <a:abilities.more>", lambda n, a: _kind(_size(n), Kind(gains=a))
     ),
     row("kind.with", "base power and toughness <n:pt> and <a:abilities>", lambda n, a: _kind(_size(n), Kind(gains=a))),
-    row("kind.with", "(base power|power) and (base toughness|toughness) each equal to <_:amount>", lambda: Kind()),
+    row(
+        "kind.with",
+        "(base power|power) and (base toughness|toughness) each equal to <n:amount>",
+        lambda n: Kind(power=n, toughness=n),
+    ),
     row("kind.with", "base power <_:number> and base toughness <_:number>", lambda: Kind()),
-    row("kind.with", "power and toughness each equal to <_:amount> and <a:abilities>", lambda a: Kind(gains=a)),
+    row(
+        "kind.with",
+        "power and toughness each equal to <n:amount> and <a:abilities>",
+        lambda n, a: Kind(power=n, toughness=n, gains=a),
+    ),
     row(
         "kind.with",
         "<a:abilities> and (all creature types|all colors)",
@@ -356,7 +364,9 @@ ROWS = (
     ),
     row("change", "(has|have|gets|get) base power and toughness <_:pt> , <a:abilities.more>", lambda a: _gain(*a)),
     row(
-        "change", "(has|have) base power and (base toughness|toughness) each equal to <_:amount>", lambda: GIVES_NOTHING
+        "change",
+        "(has|have) base power and (base toughness|toughness) each equal to <n:amount>",
+        lambda n: (Change(SUBJECT, power=n, toughness=n),),
     ),
     row("change", "can't (have or gain|gain) abilities", lambda: GIVES_NOTHING),
     row(

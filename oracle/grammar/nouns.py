@@ -206,7 +206,7 @@ ROWS = (
     row("one", "<n:noun.one>", lambda n: n),
     row("one", "<a:noun.one> (or|and/or) <b:noun.one>", lambda a, b: _group((a, b))),
     row("many", "<n:noun.many>", lambda n: n),
-    row("many", "<a:noun.many> (or|and|and/or) [other] <b:noun.many>", lambda a, b: _group((a, b))),
+    row("many", "<a:noun.many> (or|and|and/or) <b:noun.many>", lambda a, b: _group((a, b))),
     row("many", "<a:noun.many> , <b:noun.many> , (or|and|and/or) <c:noun.many>", lambda a, b, c: _group((a, b, c))),
     # with a determiner: "a Knight or a Soldier", "each creature you control", "any of the creatures"
     row("any", "(a|an|each|any|every) <n:one>", lambda n: n),

@@ -17,6 +17,7 @@ from lawmage.models.terms import (
     ControlledBy,
     ControllerOf,
     Count,
+    CountersOn,
     Declared,
     Filter,
     HasType,
@@ -33,6 +34,7 @@ from lawmage.models.terms import (
     Ref,
     Relation,
     Satisfies,
+    StatOf,
     UnknownAmount,
     UnknownCond,
     UnknownFilter,
@@ -55,7 +57,7 @@ from lawmage.oracle.grammar.build import (
     within,
 )
 from lawmage.oracle.grammar.changes import goaded
-from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure
+from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure, of_its_counters
 from lawmage.oracle.lexicon import CARD_TYPES
 from lawmage.oracle.matcher import row
 
@@ -101,6 +103,7 @@ def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: C
         if ref is None and (mentions(cond, IT) or mentions(cond, THAT)):
             subject = all_of(subject, Satisfies(replaced(cond, {IT: Ref.THAT, THAT: Ref.THAT, OTHER: other})))
             cond = ALWAYS
+        item = replace(item, power=_own_size(item.power, ref), toughness=_own_size(item.toughness, ref))
         changed = replace(item, subject=subject, when=cond)
         return replaced(changed, {OTHER: other} | ({} if ref is None or ref == IT else {IT: ref, THAT: ref}))
     right_is_subject = item.right == SUBJECT and item.left != SUBJECT
@@ -124,6 +127,13 @@ def bound(item: Clause | Change, subject: Filter, ref: ObjectRef | None, when: C
     rest = replace(item, left=ANYTHING, right=ANYTHING, when=both(item.when, when))
     rest = replaced(rest, {IT: it, THAT: it, OTHER: other})
     return replace(rest, left=left, right=right)
+
+
+def _own_size(amount: Amount | None, ref: ObjectRef | None) -> Amount | None:
+    """ "Each equal to its mana value" said of many objects: each object's own."""
+    if ref is not None or amount is None or not mentions(amount, IT):
+        return amount
+    return replaced(amount, {IT: Ref.CANDIDATE}) if isinstance(amount, StatOf | CountersOn) else None
 
 
 def _merged(items: Items) -> Items:
@@ -330,6 +340,7 @@ ROWS = (
     row("each.has", "<a:ability> <c:tail> , <r:each.has>", lambda a, c, r: _sequence(_granted(a, c), r)),
     row("each.has", "[and] <a:ability> <c:tail>", lambda a, c: _granted(a, c)),
     row("tail", "(as long as|while|if) <c:conds>", lambda c: c),
+    row("tail", "for as long as <c:conds>", lambda c: c if of_its_counters(c) else None),
     row("tail", "unless <c:conds>", lambda c: negation(c)),
     row("tail", "during your turn", lambda: IsTurnOf(Who.YOU)),
     row("tail", "during turns other than yours", lambda: NotCond(IsTurnOf(Who.YOU))),
@@ -509,6 +520,7 @@ ROWS = (
     row("joined", "<a:simple> [,] and <b:simple>", lambda a, b: _together(a, b)),
     row("joined", "<a:simple> , <b:simple> , and <c:simple>", lambda a, b, c: _together(a, b, c)),
     row("lead", "(as long as|while) <c:conds>", lambda c: c),
+    row("lead", "for as long as <c:conds>", lambda c: c if of_its_counters(c) else None),
     row("lead", "during your turn", lambda: IsTurnOf(Who.YOU)),
     row("lead", "during turns other than yours", lambda: NotCond(IsTurnOf(Who.YOU))),
     row("lead", "on (your|each of your) (turn|turns)", lambda: IsTurnOf(Who.YOU)),

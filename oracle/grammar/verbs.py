@@ -17,9 +17,12 @@ from lawmage.models.terms import (
     Amount,
     AnyOf,
     Arithmetic,
+    Cond,
     Declared,
     Filter,
+    HasCounters,
     HasKeyword,
+    Holds,
     Is,
     Not,
     NotCond,
@@ -134,6 +137,11 @@ def keywords_of(item: Filter) -> tuple[str, ...]:
     return ()
 
 
+def of_its_counters(cond: Cond) -> bool:
+    """Whether a duration asks what counters its object has: the board tells whether it has ended (611.2b)."""
+    return isinstance(cond, Holds) and isinstance(cond.filter, HasCounters)
+
+
 ROWS = (
     # durations: the effect is running, so they say nothing more
     row(
@@ -153,7 +161,7 @@ ROWS = (
         "combat|next turn)",
         lambda: (),
     ),
-    row("dur", "for as long as <_:conds>", lambda: ()),
+    row("dur", "for as long as <c:conds>", lambda c: None if of_its_counters(c) else ()),
     row("dur", "until <_:ref> leaves the battlefield", lambda: ()),
     row("dur", "until (your|the) next (upkeep|end step|turn|cleanup step)", lambda: ()),
     row("dur", "until a player planeswalks", lambda: ()),
