@@ -10,7 +10,7 @@ from typing import Any
 from lawmage.models import mana_abilities as m
 from lawmage.models.terms import Arithmetic, CountersOn, Named, Ref, Shares, UnknownCond, UnknownFilter, Who
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, mentions, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, mentions, mentions_unknown, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, unquote_in, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -30,6 +30,7 @@ _SPENDING = re.compile(r"(?:spend this mana|(?:this|that) mana can't|(?:you|they
 _PUTS = re.compile(r"Put an? (?P<kind>\S+) counter on ~\.?$")
 _FIREBENDING = re.compile(r"Firebending (?P<n>\d+|X)(?P<where>, where X is [^.]*)?$", re.I)
 _PART = re.compile(r"(?:(?:[IVX]+(?:, )?)+ — (?:[A-Z][\w' ]* — )?|• (?:[A-Z][\w' ]* — )?)(?P<effect>.*)$", re.DOTALL)
+_TARGETS = re.compile(r"\btargets?\b", re.I)
 _NO_COST = re.compile(r"\.|'\{")  # a sentence, or an ability quoted within a quotation
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")
 _HARMLESS = re.compile(
@@ -107,9 +108,9 @@ def read_mana(text: str, name: str = "", type_line: str = "") -> tuple[m.ManaTex
 
 
 def parse(symbol: str, text: str) -> Any:
-    """The preferred reading of a phrase of mana text; None if there is none."""
+    """The preferred reading of a phrase of mana text, those without unknown parts first; None if there is none."""
     found = readings(symbol, text)
-    return found[0] if found else None
+    return min(found, key=mentions_unknown) if found else None
 
 
 def readings(symbol: str, text: str) -> list[Any]:
@@ -132,7 +133,7 @@ def _activated(cost_text: str, effect: str, text: str) -> m.ManaAbility:
     cost, loyalty = _cost(cost_text)
     made = _effect(effect)
     unread = made.unread if cost is not None else (cost_text, *made.unread)
-    targets = bool(re.search(r"\btarget\b", effect))
+    targets = bool(_TARGETS.search(effect))
     parts = _settled(cost or (m.OtherPart(cost_text),))
     if _asks_x(made.output) and not _has_x(parts):
         unread = (*unread, effect)
@@ -269,7 +270,7 @@ def _tap_trigger(head: str, rest: list[str], text: str) -> m.Trigger:
     adds = bool(_ADDS.search(head))
     if adds:
         unread = (*unread, head)
-    targets = bool(re.search(r"\btarget\b", text))
+    targets = bool(_TARGETS.search(text))
     return m.Trigger(event, None, targets=targets, unread=unread, text=text)
 
 

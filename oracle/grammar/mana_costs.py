@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lawmage.models.mana import parse_cost
 from lawmage.models.mana_abilities import (
     ONE,
     SELF,
@@ -29,9 +30,11 @@ def _symbols(first: str, rest: tuple[str, ...] = ()) -> tuple[str, ...]:
 def _symbol_part(symbols: tuple[str, ...]) -> CostPart | None:
     if len(symbols) == 1 and symbols[0].upper() in _NO_MANA:
         return _NO_MANA[symbols[0].upper()]
-    if any(symbol in ("{T}", "{Q}", "{E}", "{CHAOS}", "{TK}") for symbol in symbols):
+    try:
+        parse_cost("".join(symbols).upper())
+    except ValueError:
         return None
-    return ManaPart("".join(symbols))
+    return ManaPart("".join(symbols).upper())
 
 
 def _give(verb: str, noun: Noun, number: Numbers = ONE) -> GivePart:
