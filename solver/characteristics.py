@@ -3,6 +3,8 @@
 Stated values are current; what other objects' text adds is idempotent. Changes are collected from the abilities that
 objects have, applied to the stated values in timestamp order within each layer, and collected again, until nothing
 moves: that also settles dependencies (613.8), such as an effect that takes away the ability another effect comes from.
+An effect is not undone by its own doing (613.6): "each noncreature artifact is an artifact creature" goes on applying
+to what it has made a creature, and "creatures lose all abilities" to the creature it comes from.
 """
 
 from __future__ import annotations
@@ -29,6 +31,11 @@ class InForce:
     frame: Frame
     holder: str
     timestamp: tuple[int, int]
+
+    @property
+    def name(self) -> tuple[str, Ability, str]:
+        """What it is known by from one round to the next."""
+        return self.holder, self.ability, self.frame.you
 
 
 def in_force(board: Board) -> Iterator[InForce]:
@@ -61,17 +68,25 @@ def _functions(ability: Ability, thing: BoardObject) -> bool:
 @dataclass(frozen=True, slots=True)
 class _Applied:
     change: Change
-    frame: Frame
+    source: InForce
     ids: frozenset[str]
-    giver: str | None
+
+    @property
+    def frame(self) -> Frame:
+        return self.source.frame
+
+    @property
+    def giver(self) -> str | None:
+        return self.frame.source.id if self.frame.source else None
 
 
 def settle(board: Board) -> Board:
     """The board with all changes applied to a fixed point; a loop is reported as a gap."""
     base = board
     current = _named(board, board)
+    applied: list[_Applied] = []
     for _ in range(ROUNDS):
-        applied, gaps = _collect(current)
+        applied, gaps = _collect(current, base, applied)
         moved = replace(_named(base, _apply(base, applied)), gaps=(*base.gaps, *gaps))
         if moved.permanents == current.permanents:
             return moved
@@ -79,16 +94,19 @@ def settle(board: Board) -> Board:
     return replace(current, gaps=(*current.gaps, Gap("", "continuous effects depend on each other in a loop")))
 
 
-def _collect(board: Board) -> tuple[list[_Applied], list[Gap]]:
-    """The changes that act now, in timestamp order."""
+def _collect(board: Board, base: Board, before: list[_Applied]) -> tuple[list[_Applied], list[Gap]]:
+    """The changes that act now, in timestamp order; `before` are those that have made `board` out of `base`."""
     found: list[tuple[tuple[int, int], _Applied]] = []
     gaps: list[Gap] = []
-    for source in in_force(board):
+    sources = tuple(in_force(board))
+    for source in (*sources, *_ended_by_themselves(sources, board, base, before)):
         changes = source.ability.changes
         if source.ability.keyword is not None:
             changes = (*changes, *_keyword_changes(source.ability))
         for change in changes:
             applied = _applies(change, source, board)
+            if applied is not None:
+                applied = replace(applied, ids=applied.ids | _kept(applied, base, before))
             gaps += [Gap(source.holder, source.ability.text, name) for _, name in source.frame.unknown]
             source.frame.unknown.clear()
             if applied is not None and applied.ids:
@@ -109,7 +127,34 @@ def _applies(change: Change, source: InForce, board: Board) -> _Applied | None:
         if wanted and source.frame.choice(what) is None:
             source.frame.missing(f"the chosen {what}", f"choices.{what}")
     ids = frozenset(thing.id for thing in board.permanents if matches(change.subject, thing, source.frame))
-    return _Applied(change, source.frame, ids, source.frame.source.id if source.frame.source else None)
+    return _Applied(change, source, ids)
+
+
+def _kept(applied: _Applied, base: Board, before: list[_Applied]) -> frozenset[str]:
+    """What the change has applied to and matches only without its own effect (613.6)."""
+    change, source = applied.change, applied.source
+    mine = [each.ids for each in before if each.change == change and each.source.name == source.name]
+    lost = frozenset[str]().union(*mine) - applied.ids
+    if not lost:
+        return lost
+    things = _without(source, base, before).permanents
+    return frozenset(thing.id for thing in things if thing.id in lost and matches(change.subject, thing, source.frame))
+
+
+def _ended_by_themselves(
+    sources: tuple[InForce, ...], board: Board, base: Board, before: list[_Applied]
+) -> Iterator[InForce]:
+    """Effects whose own changes have taken the ability they come from: they go on (613.6)."""
+    standing = {source.name for source in sources}
+    gone = {each.source.name: each.source for each in before if each.source.name not in standing}
+    for name, source in gone.items():
+        if any(other.name == name for other in in_force(_without(source, base, before))):
+            yield replace(source, frame=replace(source.frame, board=board))
+
+
+def _without(source: InForce, base: Board, before: list[_Applied]) -> Board:
+    """The board as it would be without this effect."""
+    return _named(base, _apply(base, [each for each in before if each.source.name != source.name]))
 
 
 def _apply(base: Board, applied: list[_Applied]) -> Board:

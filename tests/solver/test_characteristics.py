@@ -110,3 +110,52 @@ def test_what_an_engine_has_applied_already_gives_the_same() -> None:
 def test_a_keyword_counter_and_a_printed_keyword_count_once() -> None:
     flier = {**BEARS, "oracle_text": "Flying", "keywords": ["Flying"], "counters": {"flying": 1}}
     assert len([held for held in settled(flier)["bears"].abilities if held.ability.keyword == "flying"]) == 1
+
+
+RELIC = {"id": "relic", "type_line": "Artifact", "mana_cost": "{3}", "oracle_text": "{T}: Draw a card."}
+
+
+def test_an_effect_goes_on_applying_to_what_it_has_changed() -> None:
+    march = {
+        "id": "march",
+        "type_line": "Enchantment",
+        "oracle_text": "Each noncreature artifact is an artifact creature.",
+    }
+    after = settled(RELIC, march)
+    assert after["relic"].types == {"artifact", "creature"}
+
+
+def test_one_effect_with_two_changes_goes_on_applying() -> None:
+    song = {
+        "id": "song",
+        "type_line": "Enchantment",
+        "oracle_text": "Each noncreature artifact loses all abilities and becomes an artifact creature with power and "
+        "toughness each equal to its mana value.",
+    }
+    relic = settled(RELIC, song)["relic"]
+    assert relic.types == {"artifact", "creature"}
+    assert relic.abilities == ()
+    assert (relic.power, relic.toughness) == (3, 3)
+
+
+def test_an_effect_goes_on_though_it_takes_the_ability_it_comes_from() -> None:
+    opal = {
+        "id": "opal",
+        "type_line": "Enchantment",
+        "oracle_text": "Each other non-Aura enchantment is a creature in addition to its other types.",
+    }
+    humility = {"id": "humility", "type_line": "Enchantment", "oracle_text": "All creatures lose all abilities."}
+    bears = {**BEARS, "oracle_text": "Flying"}
+    after = settled(bears, humility, opal)
+    assert after["humility"].types == {"enchantment", "creature"}
+    assert after["humility"].abilities == ()
+    assert after["bears"].keywords == set()
+
+
+def test_an_effect_that_lasts_as_long_as_a_counter_ends_with_it() -> None:
+    text = "This creature gains flying for as long as it has a feather counter on it."
+    effect = {"text": text, "affects": ["bears", "lord"], "controller": "bob"}
+    lord = {**BEARS, "id": "lord", "counters": {"feather": 1}}
+    after = settled(BEARS, lord, effects=(effect,))
+    assert after["lord"].keywords == {"flying"}
+    assert after["bears"].keywords == set()
