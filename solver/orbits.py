@@ -49,6 +49,13 @@ class Canon:
             ends += len(each)
             borders.add(ends - 1)
         self._pairs = [number for number in range(len(self._columns)) if number not in borders]
+        # whether, from a place on, no other class of places ends before its own does
+        ends_of = [group[-1] for group in self._groups]
+        self._alone = [
+            all(end < place or end >= ends_of[self._class_of[place]] for end in ends_of)
+            for place in range(len(problem.places))
+        ]
+        self._slot = {column + 1: slot for slot, column in enumerate(self._pairs)}
         self._sizes = [len(each) for each in options]
         self._problem = problem
         self._ranks: list[list[int]] = [
@@ -76,6 +83,11 @@ class Canon:
             column = self._columns.get(self._problem.places[place].options[option])
             if column is not None:
                 counts = (*counts[:column], counts[column] + 1, *counts[column + 1 :])
+                slot = self._slot.get(column)
+                if slot is not None and ties[slot] and self._alone[place] and counts[column - 1] < counts[column]:
+                    earlier = self._rank_of(place, column - 1)
+                    if earlier is not None and earlier < self._ranks[place][option]:
+                        return None  # places are sorted: the earlier option is not chosen any more in this class
         after: Open = (value, counts)
         if place == group[-1]:
             after = None
@@ -85,6 +97,12 @@ class Canon:
                         return None
                     ties = (*ties[:slot], False, *ties[slot + 1 :])
         return ties, (*opened[:number], after, *opened[number + 1 :])
+
+    def _rank_of(self, place: int, column: int) -> int | None:
+        for option, label in enumerate(self._problem.places[place].options):
+            if self._columns.get(label) == column:
+                return self._ranks[place][option]
+        return None
 
     def _value(self, place: int, chosen: tuple[int, ...]) -> int:
         """A number for what is chosen that is the same in every place of a class."""
