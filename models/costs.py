@@ -49,8 +49,8 @@ class Change(Enum):
 class CostChange:
     """A total cost becomes greater, smaller, or at least something (601.2f). `mana` is due (or taken off) `times`.
 
-    `spells_before` multiplies by the spells the player has cast this turn already. `floor`: the mana is not reduced below
-    that much. `life` is added to the cost.
+    `spells_before` multiplies by the spells the player has cast this turn already, `beyond_first` by the targets beyond
+    the first. `floor`: the mana is not reduced below that much. `life` is added to the cost.
     """
 
     deed: Deed
@@ -58,6 +58,7 @@ class CostChange:
     mana: str = ""
     times: Amount = 1
     spells_before: bool = False
+    beyond_first: bool = False
     floor: int = 0
     life: Amount = 0
     when: Cond = ALWAYS

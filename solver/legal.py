@@ -31,6 +31,7 @@ HOMES: Mapping[str, str] = {
     "tap_for_mana": "lawmage.solver.mana.tap_for_mana:build",
     "payment": "lawmage.solver.payment.questions:build",
     "activate": "lawmage.solver.activate.questions:build",
+    "cast": "lawmage.solver.cast.questions:build",
 }
 """Where each kind's `Build` is; imported when the kind is first asked."""
 

@@ -72,12 +72,10 @@ def _kind_list(*parts: Filter) -> Noun:
 def _changed(deed: Deed, change: Change, mana: str, extra: Extra = Extra()) -> CostChange | None:
     if extra.targets is not None:
         deed = replace(deed, targets=extra.targets)
-    if extra.each_target:
-        return None
     if "{X}" in mana and extra.times == 1:
         return None
     mana = mana.replace("{X}", "{1}")
-    return CostChange(deed, change, mana, extra.times, extra.spells_before, when=extra.when)
+    return CostChange(deed, change, mana, extra.times, extra.spells_before, extra.each_target, when=extra.when)
 
 
 def _sign(text: str) -> Change:

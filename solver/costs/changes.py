@@ -37,5 +37,7 @@ def alterations(
 def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
     if text.spells_before:
         return next(player.spells_cast for player in frame.board.players if player.id == doing.player)
+    if text.beyond_first:
+        return None if doing.targets is None else max(len(doing.targets) - 1, 0)
     value = amount(text.times, frame)
     return None if value is None else max(value, 0)

@@ -181,6 +181,9 @@ class Gives:
         self.kinds = {(give.verb, give.among): number for number, give in enumerate(dict.fromkeys(gives))}
         self._halls: dict[tuple[Give, ...], Hall] = {}
         self.signatures: dict[int, int] = {0: 0}
+        for give in gives:
+            for name in sorted(give.among):
+                self.signature(give.verb, name)
 
     def signature(self, verb: str, name: str, only: Sequence[Give] | None = None) -> int:
         """The number of the class of an object given under a verb: for which costs (of `only`) it can be given."""

@@ -1,0 +1,1 @@
+"""Whether and in which ways a card may be cast (CR 601)."""
