@@ -118,6 +118,11 @@ def evasion(size: int, rng: Random) -> tuple[Json, Json]:
 # ── Attacks ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def duel(size: int, rng: Random) -> tuple[Json, Json]:
+    """Free attackers, one opponent: 2^n."""
+    return position([creature(f"c{n}", "alice") for n in range(size)]), ATTACKERS
+
+
 def propaganda(size: int, rng: Random) -> tuple[Json, Json]:
     """A whole team under a tax of {2} each, with seven lands."""
     team = [creature(f"c{n}", "alice") for n in range(size)]
@@ -238,6 +243,7 @@ WRITTEN: dict[str, WrittenFamily] = {
         forced_pairs,
         block_tax,
         evasion,
+        duel,
         propaganda,
         tokens,
         planeswalkers,

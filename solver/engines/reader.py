@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from sys import maxsize
 from typing import TYPE_CHECKING, TypeAlias
 
 from lawmage.solver.engines.base import OFF, Chosen, Weights
 from lawmage.solver.engines.nodes import Node, Reading, joined_like
 from lawmage.solver.engines.program import KIND_MASK
-from lawmage.solver.engines.variables import Variable, allowed_values, completions, is_chain, value_count
+from lawmage.solver.engines.variables import Variable, allowed_values, is_chain, value_count
 from lawmage.solver.problem import Literal, Problem
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ Tail: TypeAlias = tuple[tuple[int, ...], ...]
 _TAIL = 512  # answers below a node that are kept as ready lists
 _READINGS = 150_000  # nodes that keep their arcs value by value
 _TAILS = 400_000  # such answers kept in all
-_BLOCK = 8192  # rows below a node that are kept as a ready array
-_BLOCKS = 16_000_000  # cells of such arrays kept in all
 
 
 class Reader:
@@ -101,7 +100,7 @@ class Reader:
         stop = self.count() if stop is None else min(stop, self.count())
         if start >= stop:
             return iter(())
-        return islice(self._flat(start), stop - start)
+        return islice(self._flat(start), min(stop - start, maxsize))  # nobody lives to see more
 
     def _flat(self, skip: int) -> Iterator[Chosen]:
         for batch in self._batches(skip):
@@ -364,98 +363,16 @@ class Reader:
         """The answers as rows: int16, one column a place, the index of its value."""
         import numpy
 
+        from lawmage.solver.engines.rows import Rows
+
         if any(value_count(place) > 1 << 15 for place in self.problem.places):
             raise OverflowError("a place has more values than an int16 can number")
         stop = self.count() if stop is None else min(stop, self.count())
         places = len(self.problem.places)
         table = numpy.empty((max(0, stop - start), places), dtype=numpy.int16)
         if start < stop:
-            _Rows(self, table, start).fill(self._first())
+            Rows(self, table, start).fill(self._first())
         return table
-
-
-class _Rows:
-    """Writes the answers below a node into a table, in blocks that are made once."""
-
-    def __init__(self, reader: Reader, table: numpy.ndarray, skip: int) -> None:
-        import numpy
-
-        self._numpy = numpy
-        self._reader = reader
-        self._table = table
-        self._skip = skip
-        self._blocks: dict[tuple[Node, int], numpy.ndarray] = {}
-        self._cells = 0
-
-    def fill(self, root: Node) -> None:
-        """Fill the table; rows beyond its end are not made."""
-        table, row, skip = self._table, 0, self._skip
-        variables = self._reader.variables
-        # variable, node, options chosen in the place under way, the columns before it, the index of its value so far
-        stack: list[tuple[int, Node, int, tuple[int, ...], int]] = [(0, root, 0, (), 0)]
-        while stack and row < len(table):
-            number, node, taken, prefix, under_way = stack.pop()
-            if skip >= node.ways:
-                skip -= node.ways
-                continue
-            if node.ways > _BLOCK and number < len(variables):
-                reading = self._reader.read(number, node)
-                for value, kid in zip(reversed(reading.values), reversed(reading.kids), strict=True):
-                    step, more = self._step(number, value, taken)
-                    if variables[number].last:
-                        stack.append((number + 1, kid, more, (*prefix, under_way + step), 0))
-                    else:
-                        stack.append((number + 1, kid, more, prefix, under_way + step))
-                continue
-            block = self._block(number, node, taken)[skip : skip + len(table) - row]
-            skip = 0
-            rows = table[row : row + len(block)]
-            rows[:, len(prefix) :] = block
-            rows[:, : len(prefix)] = prefix
-            if under_way:
-                rows[:, len(prefix)] += under_way
-            row += len(block)
-
-    def _step(self, number: int, value: int, taken: int) -> tuple[int, int]:
-        """What a value adds to the index of its place's value when `taken` options of the place are chosen already, and
-        how many are chosen after it. In a chain it adds the values alike above it and without its option.
-        """
-        variable = self._reader.variables[number]
-        place = self._reader.problem.places[variable.place]
-        if not is_chain(place):
-            return value, 0
-        option = variable.values[1]
-        assert option is not None
-        step = completions(place, option - self._reader.problem.offsets[variable.place], taken) if value else 0
-        return step, 0 if variable.last else taken + value
-
-    def _block(self, number: int, node: Node, taken: int) -> numpy.ndarray:
-        """The columns from the place of variable `number` on, of the answers below the node."""
-        known = self._blocks.get((node, taken))
-        if known is not None:
-            return known
-        variables, places = self._reader.variables, self._table.shape[1]
-        if number == len(variables):
-            return self._numpy.zeros((1, 0), dtype=self._numpy.int16)
-        place = variables[number].place
-        block = self._numpy.empty((node.ways, places - place), dtype=self._numpy.int16)
-        reading = self._reader.read(number, node)
-        for value, kid, row in zip(reading.values, reading.kids, reading.before, strict=True):
-            step, more = self._step(number, value, taken)
-            below = self._block(number + 1, kid, more)
-            rows = block[row : row + len(below)]
-            if variables[number].last:
-                rows[:, 1:] = below
-                rows[:, 0] = step
-            else:
-                rows[:] = below
-                rows[:, 0] += step
-        if self._cells > _BLOCKS:
-            self._blocks.clear()
-            self._cells = 0
-        self._blocks[node, taken] = block
-        self._cells += block.size
-        return block
 
 
 def _value(pair: tuple[int, Node]) -> int:
