@@ -156,8 +156,8 @@ def test_a_place_with_too_many_values_has_no_column() -> None:
 def test_caches_that_are_full_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     found = _answers(evasive(1))
     want, rows = list(found.iterate(0, 30_000)), found.to_array(0, 30_000).tolist()
-    for name in ("_READINGS", "_TAILS", "_TAIL", "_BLOCK", "_BLOCKS"):
-        monkeypatch.setattr(f"lawmage.solver.engines.reader.{name}", 20)
+    for name in ("reader._READINGS", "reader._TAILS", "reader._TAIL", "rows._BLOCK", "rows._BLOCKS"):
+        monkeypatch.setattr(f"lawmage.solver.engines.{name}", 20)
     again = _answers(evasive(1))
     assert list(again.iterate(0, 30_000)) == want
     assert again.to_array(0, 30_000).tolist() == rows
