@@ -62,10 +62,12 @@ def main() -> int:
     began = time.perf_counter()
     with ProcessPoolExecutor(options.jobs) as pool:
         results = pool.map(one, numbers, chunksize=50) if options.jobs > 1 else map(one, numbers)
-        for _number, count, digest, found in results:
+        for number, count, digest, found in results:
             answers += count
             total.update(digest.encode())
             wrong += bool(found)
+            if number % 5000 == 4999:
+                print(f"{number + 1 - options.start} boards, {wrong} with a disagreement", file=sys.stderr, flush=True)
             about.update({subject for subject, _ in found})
             for _, text in found:
                 if shown < options.show:

@@ -26,15 +26,14 @@ def quoted(sentence: Sentence, home: Home) -> Sentence:
     """The enchanted or equipped creature has the ability: its "you" is the creature's controller (109.5, 113.8).
 
     A position may show a granted ability in the creature's own text already (contract section 2: what is derived is
-    idempotent), so as many grants as the text shows add nothing.
+    idempotent), so a grant of what the text shows adds nothing.
     """
     inner = sentence.text.replace("{S}", "This creature").replace("{s}", "this creature")
     text = '{S} has "' + inner + '"'
 
     def laws(view: View, origin: Origin) -> Iterator[Law]:
         for c in origin.subjects:
-            grants = [o.source for s, o in view.sentences() if s.text == text and c in o.subjects]
-            if grants.index(origin.source) >= sum(own == sentence for own in c.sentences):
+            if sentence not in c.sentences:
                 yield from sentence.laws(view, Origin(c.controller, c, (c,)))
 
     return Sentence(text, home, sentence.topic, laws, kind=sentence.kind)
