@@ -111,7 +111,7 @@ def why_not_attackable(board: Board, player: str, attacked: Candidate) -> Cause:
     if isinstance(attacked, BoardPlayer):
         if name == player:
             return Cause("506.2", f"{name} can't attack themselves.", ("508.1b",), (name,))
-        return Cause("506.2", f"{name} is no defending player.", ("508.1b", "802.3", "803.1"), (name,))
+        return Cause("506.2", f"{name} is no defending player.", _seats(board), (name,))
     if not {"planeswalker", "battle"} & attacked.types:
         message = f"{name} is no player, planeswalker or battle."
         return Cause("506.3", message, ("508.1b",), (name,))
@@ -119,4 +119,10 @@ def why_not_attackable(board: Board, player: str, attacked: Candidate) -> Cause:
         message = f"{player} protects {name}: a battle's protector can't attack it."
         return Cause("310.8b", message, ("506.2", "508.1b"), (name, player))
     message = f"{name} belongs to no defending player."
-    return Cause("506.2", message, ("508.1b",), (name,))
+    return Cause("506.2", message, _seats(board), (name,))
+
+
+def _seats(board: Board) -> tuple[str, ...]:
+    """The rules on who is a defending player: 508.1b, and the option in use (802.3, 803.1a, 803.1b)."""
+    option = {"left": ("803.1", "803.1a"), "right": ("803.1", "803.1b"), "multiple": ("802.3",)}
+    return ("508.1b", *option.get(board.attack_option, ()))

@@ -38,13 +38,25 @@ def problem_of(scene: Scene, drafts: Drafts, capacity: Sequence[int]) -> tuple[P
     return Problem(
         places=places,
         restrictions=tuple(_rule(draft, literals) for draft in drafts.restrictions),
-        requirements=tuple(_rule(draft, literals) for draft in _once(drafts.requirements)),
+        requirements=tuple(_rule(draft, literals) for draft in _once(_unforced(drafts, literals))),
         fees=fees,
         purse=purse,
         resources=2 + len(purse.symbols) + len(purse.gives) if purse else 0,
         sources=len(purse.classes) if purse else 0,
         spends=spends,
     ), gaps
+
+
+def _unforced(drafts: Drafts, literals: Mapping[Pair, Literal]) -> list[Draft]:
+    """Without conditional requirements that can be obeyed only at a cost: nobody has to pay (508.1d, 509.1c), so what
+    makes such a requirement ask ("if a creature attacks, all attack if able") may be chosen without obeying it.
+    """
+    priced = frozenset(pair for fee in drafts.fees for pair in fee.pairs)
+    return [
+        draft
+        for draft in drafts.requirements
+        if draft.when is None or any(pair in literals and pair not in priced for pair in draft.pairs)
+    ]
 
 
 def _once(requirements: Sequence[Draft]) -> list[Draft]:

@@ -64,11 +64,11 @@ def test_102_2_every_other_player_is_an_opponent() -> None:
     assert attacks(A, permanent("law", "alice", text), players="alice bob carol").count() == 3
 
 
-@pytest.mark.parametrize(("option", "neighbour"), [("left", "bob"), ("right", "dave")])
-def test_103_1_and_803_1_the_left_neighbour_plays_next(option: str, neighbour: str) -> None:
+@pytest.mark.parametrize(("option", "neighbour", "rule"), [("left", "bob", "803.1a"), ("right", "dave", "803.1b")])
+def test_103_1_and_803_1_the_left_neighbour_plays_next(option: str, neighbour: str, rule: str) -> None:
     legal = attacks(A, players="alice bob carol dave", attack_option=option)
     assert list(legal) == [{"attacks": {}}, {"attacks": {"ann": neighbour}}]
-    assert "803.1" in cited(legal, {"attacks": {"ann": "carol"}})
+    assert {"803.1", rule} <= cited(legal, {"attacks": {"ann": "carol"}})
 
 
 def test_113_6_an_emblem_works_in_the_command_zone() -> None:
@@ -239,3 +239,24 @@ def test_609_4_a_tapped_creature_that_blocks_as_though_untapped_is_untapped_for_
     picky = creature("ben", "bob", "This creature can't block unless it's untapped.", tapped=True)
     assert blocks(A, picky, lord).count() == 2
     assert "509.1a" in cited(blocks(A, creature("ben", "bob", tapped=True)), {"blocks": {"ben": ["ann"]}})
+
+
+def test_508_1d_a_conditional_requirement_never_forces_a_payment() -> None:
+    toll = permanent(
+        "toll",
+        "bob",
+        "If a creature an opponent controls attacks, all creatures that opponent controls attack if able.",
+    )
+    tax = "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+    forests = permanent("forest", "alice", "", "Basic Land — Forest", count=2)
+    both = (A, creature("amy", "alice"), toll)
+    assert attacks(*both).count() == 2
+    assert attacks(*both, permanent("prison", "bob", tax), forests).count() == 3
+    rays = permanent(
+        "rays",
+        "bob",
+        "Enchanted creature can't attack or block unless its controller pays {3}.",
+        "Enchantment — Aura",
+        attached_to="amy",
+    )
+    assert attacks(*both, rays).count() == 2
