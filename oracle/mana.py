@@ -247,7 +247,7 @@ def _triggered(text: str) -> tuple[m.ManaText, ...]:
     head, *rest = sentences(text)
     if not head.endswith("."):
         head += "."
-    if _TAPS.search(head.partition(",")[0]) or "causes you to add" in head:
+    if (head.startswith("Whenever") and _TAPS.search(head)) or "causes you to add" in head:
         return (_tap_trigger(head, rest, text),)
     _, comma, effect = head.partition(", ")
     body = " ".join((effect[:1].upper() + effect[1:], *rest))

@@ -64,6 +64,9 @@ ROWS: tuple[Row, ...] = (
     row("step", "<_:addverb> <o:output> , then <w:otherdeeds> .", lambda o, w: Step(o, rest=w)),
     row("step", "<_:addverb> <o:output> unless <_:unlesswords> .", lambda o: Step(either(o, m.NOTHING))),
     row("step", "if you win the flip , <_:addverb> <o:output> .", lambda o: Step(either(o, m.NOTHING))),
+    row("step", "otherwise , <_:addverb> <o:output> .", lambda o: Step(either(o, m.NOTHING))),
+    row("step", "[you] (lose|gain) <_:number> life and add <o:output> .", lambda o: Step(o)),
+    row("step", "put (a|an|<_:number>) <_:kind> (counter|counters) on ~ and add <o:output> .", lambda o: Step(o)),
     row("step", "draw a card , then <_:addverb> <o:output> .", lambda o: Step(o, rest="draw a card")),
     row(
         "step",

@@ -141,7 +141,7 @@ ROWS: tuple[Row, ...] = (
     row("manycount", "X", lambda: X),
     # ── which types: "any color", "the chosen color", "any type that a land you control could produce" ──
     row("sametypes", "any [one] color [of your choice]", lambda: m.ANY_COLOR),
-    row("sametypes", "any color (they|that player) (choose|chooses)", lambda: m.ANY_COLOR),
+    row("sametypes", "any [one] color (they|that player) (choose|chooses)", lambda: m.ANY_COLOR),
     row("sametypes", "(a|any) color of <_:owner> choice", lambda: m.ANY_COLOR),
     row("sametypes", "any [one] type", lambda: m.ANY_TYPE),
     row("sametypes", "(the|a) [last] chosen color", lambda: m.ChosenColor()),
@@ -262,6 +262,12 @@ ROWS: tuple[Row, ...] = (
     row("mana.all", "<a:mana.list>", lambda a: a),
     row("mana.all", "<a:mana.list> and <b:mana.list>", lambda a, b: both(a, b)),
     row("mana.all", "<a:mana.list> , (then add|plus) an additional <b:mana.list>", lambda a, b: both(a, b)),
+    row("mana.all", "<a:mana.one> , <b:mana.one> , and <c:mana.one>", lambda a, b, c: both(a, b, c)),
+    row(
+        "mana.all",
+        "<a:mana.one> , <b:mana.one> , <c:mana.one> , <d:mana.one> , and <e:mana.one>",
+        lambda a, b, c, d, e: both(a, b, c, d, e),
+    ),
     row("mana.all", "an additional <a:mana.list>", lambda a: a),
     row("output", "<a:mana.all>", lambda a: a),
     row("output", "<a:mana.all> , where X is <x:amount>", lambda a, x: swapped(a, X, x)),
@@ -297,6 +303,7 @@ ROWS: tuple[Row, ...] = (
         "<p:player> (control|controls) <_:types> named <a:cardname> and <b:cardname>",
         lambda p, a, b: both_hold(*(controls(p, Quantity(Noun(Named(name)), AT_LEAST_ONE)) for name in (a, b))),
     ),
+    row("cond", "a card is exiled with ~", lambda text: UnknownCond(text, "exiled_with")),
     row("cond", "<r:ref> entered this turn", lambda r, text: UnknownCond(text, "entered_this_turn")),
     row(
         "cond",

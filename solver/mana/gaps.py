@@ -8,13 +8,15 @@ from lawmage.solver.board import Board, Gap
 from lawmage.solver.characteristics import in_force
 
 _BEARS = re.compile(
-    r"\blands?\b|\babilit|\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b|\bmana\b|\{T\}|\bpermanents?\b|\btypes?\b"
+    r"\blands?\b|\babilit|\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b|\bmana\b|\{T\}|\bpermanents?\b|\btypes?\b|"
+    r"\b(?:is|are|becomes?|colors?)\b|loop"
 )
+"""Words of text that changes lands, types, colors or abilities. What only gives keywords changes no mana."""
 
 
 def relevant_gaps(board: Board) -> list[Gap]:
     """Unread static text that speaks of lands, abilities or types, and what the changes of characteristics missed."""
-    found = list(board.gaps)
+    found = [gap for gap in board.gaps if _BEARS.search(gap.sentence)]
     for each in in_force(board):
         found += [Gap(each.holder, part.text, part.field) for part in each.ability.unread if _BEARS.search(part.text)]
     return list(dict.fromkeys(found))

@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 from lawmage.models import mana_abilities as m
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.mana import TYPES, normal_mana
-from lawmage.models.terms import Amount, Arithmetic, UnknownAmount
+from lawmage.models.terms import Amount, Arithmetic, Cond, UnknownAmount
 from lawmage.solver.board import BoardObject, BoardPlayer, Candidate
 from lawmage.solver.evaluation import Frame, amount, color_letter, holds, matches
 from lawmage.solver.evaluation.amounts import ARITHMETIC
@@ -60,7 +60,7 @@ def bags(output: m.Output, setting: Setting) -> Bags:
         case m.Both(outputs=outputs):
             return _product(bags(each, setting) for each in outputs)
         case m.When(cond=cond, then=then, otherwise=otherwise):
-            return bags(then if holds(cond, setting.frame) else otherwise, setting)
+            return bags(then if decided(cond, setting.frame) else otherwise, setting)
         case m.Pick(types=types, output=inner):
             found = [bags(inner, _picked(color, setting)) for color in letters(types, setting)]
             return frozenset().union(*found) if found else NO_MANA
@@ -68,6 +68,15 @@ def bags(output: m.Output, setting: Setting) -> Bags:
             setting.frame.missing(text)
             return NO_MANA
     raise TypeError(f"not an output: {output!r}")
+
+
+def decided(cond: Cond, frame: Frame) -> bool | None:
+    """Whether a condition holds; what is unknown is noted only when it decides."""
+    before = len(frame.unknown)
+    truth = holds(cond, frame)
+    if truth is not None:
+        del frame.unknown[before:]
+    return truth
 
 
 def _picked(color: str, setting: Setting) -> Setting:

@@ -8,9 +8,9 @@ from lawmage.models import mana_abilities as m
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.mana import normal_mana
 from lawmage.solver.board import BoardObject
-from lawmage.solver.evaluation import Frame, color_letter, holds, matches
+from lawmage.solver.evaluation import Frame, color_letter, matches
 from lawmage.solver.mana.abilities import InForce, concerns
-from lawmage.solver.mana.outputs import Bags, Setting, letters
+from lawmage.solver.mana.outputs import Bags, Setting, decided, letters
 
 MOST = 6  # replacement effects on one event; more are not tried in every order
 
@@ -64,7 +64,7 @@ def _effect(found: InForce, permanent: BoardObject, taps: bool) -> tuple[Effect,
     text, frame = found.text, replace(found.frame, that=permanent)
     if not isinstance(text, m.Replacement) or not concerns(text.event, permanent, taps, frame):
         return ()
-    if holds(text.event.when, frame) is not True:
+    if decided(text.event.when, frame) is not True:
         return ()
     ways = tuple(
         (way, "" if isinstance(way, m.Multiplied) else letters(way.types, Setting(frame)))

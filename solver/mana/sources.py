@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from lawmage.models import mana_abilities as m
 from lawmage.models.mana import normal_mana
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.evaluation import Frame, holds
+from lawmage.solver.evaluation import Frame
 from lawmage.solver.mana.abilities import InForce, Owned, owned
+from lawmage.solver.mana.outputs import decided
 from lawmage.solver.mana.production import asks_x
 from lawmage.solver.mana.tapping import Production, Result, mana_order
 
@@ -106,7 +107,7 @@ def _may(each: Owned, player: str, board: Board, gaps: list[Gap]) -> bool:
     if (ability.limit.once or ability.limit.ever) and each.index in thing.activated_this_turn:
         return False
     frame = each.frame(board)
-    truth = holds(ability.limit.when, frame)
+    truth = decided(ability.limit.when, frame)
     gaps += [Gap(thing.id, ability.text, name) for _, name in frame.unknown]
     return truth is True
 

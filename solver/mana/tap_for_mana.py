@@ -13,9 +13,9 @@ from lawmage.models.position import Position
 from lawmage.models.questions import TapForMana
 from lawmage.models.verdict import Violation
 from lawmage.solver.board import Board, Gap
-from lawmage.solver.evaluation import holds
 from lawmage.solver.mana.abilities import Owned, asked_permanent, owned
 from lawmage.solver.mana.gaps import relevant_gaps
+from lawmage.solver.mana.outputs import decided
 from lawmage.solver.mana.tapping import Production, Result, mana_order, tapped_for_mana
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
@@ -56,7 +56,7 @@ class _Asked:
     def _barred(self, each: Owned) -> bool:
         """Whether "Activate only if ..." forbids it now (602.5b)."""
         frame = each.frame(self.production.board)
-        truth = holds(each.ability.limit.when, frame)
+        truth = decided(each.ability.limit.when, frame)
         self.production.gaps += [Gap(self.thing.id, each.ability.text, field) for _, field in frame.unknown]
         return truth is False
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from lawmage.models import mana_abilities as m
 from lawmage.models.mana import TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.evaluation import holds
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.mana.abilities import InForce, Owned, acting, concerns, owned
 from lawmage.solver.mana.could_produce import CouldProduce, frame_gaps
-from lawmage.solver.mana.outputs import Bags, Setting, bags
+from lawmage.solver.mana.outputs import Bags, Setting, bags, decided
 from lawmage.solver.mana.production import Way, asks_x, made, ways
 from lawmage.solver.mana.replacing import effects_on, event_types, replaced
 
@@ -71,7 +70,7 @@ class Production:
         types = event_types(text.event, frame)
         if len(mana) < text.event.at_least or (types is not None and set(types).isdisjoint(mana)):
             return False
-        return holds(text.event.when, frame) is True
+        return decided(text.event.when, frame) is True
 
     def added(self, found: InForce, permanent: BoardObject, mana: str) -> Bags:
         """What a trigger adds for the permanent's controller when the permanent has produced this mana."""
