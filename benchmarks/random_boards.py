@@ -28,11 +28,13 @@ from referee.generator import random_game
 import lawmage
 
 
-def board(number: int, *, seed: int, engines: tuple[str, ...]) -> tuple[int, int, str, list[tuple[str, str]]]:
+def board(
+    number: int, *, seed: int, engines: tuple[str, ...], checked: int
+) -> tuple[int, int, str, list[tuple[str, str]]]:
     """One board: its number, its count, the digest of its answers, and (subject, YAML) of each disagreement."""
     game = random_game(f"{seed}:{number}")
     try:
-        found = differences(game, engines, seed=f"{seed}:{number}")
+        found = differences(game, engines, seed=f"{seed}:{number}", checked=checked)
         answers = [canonical(answer) for answer in lawmage.legal(game.board.position(), game.judge().question)]
     except Exception:
         last = traceback.format_exc().strip().splitlines()
@@ -50,12 +52,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", action="append", help="repeatable; default: diagram, cpsat and csp")
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
+    parser.add_argument("--checked", type=int, default=200, help="declarations checked on each board at most")
     parser.add_argument("--show", type=int, default=20, help="disagreements to print in full")
     parser.add_argument("--output", type=Path, help="where to write the summary as JSON")
     options = parser.parse_args()
     engines = tuple(options.engine or ("diagram", "cpsat", "csp"))
     numbers = range(options.start, options.start + options.boards)
-    one = partial(board, seed=options.seed, engines=engines)
+    one = partial(board, seed=options.seed, engines=engines, checked=options.checked)
     total = hashlib.sha256()
     about: Counter[str] = Counter()
     answers = shown = wrong = 0
@@ -78,6 +81,7 @@ def main() -> int:
         "start": options.start,
         "seed": options.seed,
         "engines": list(engines),
+        "checked": options.checked,
         "answers": answers,
         "boards_with_a_disagreement": wrong,
         "disagreements": dict(about.most_common()),

@@ -50,12 +50,17 @@ def canonical(answer: Any) -> tuple[tuple[str, Any], ...]:
     return tuple(sorted((left, tuple(sorted(rights))) for left, rights in answer["blocks"].items()))
 
 
-def differences(game: Game, engines: Iterable[str] = ENGINES, *, seed: str = "0") -> list[Difference]:
-    """Everything in which the engines differ from the referee or from one another on this board."""
-    return list(_differences(game, tuple(engines), Random(seed)))
+def differences(
+    game: Game, engines: Iterable[str] = ENGINES, *, seed: str = "0", checked: int = CHECKED
+) -> list[Difference]:
+    """Everything in which the engines differ from the referee or from one another on this board.
+
+    At most `checked` declarations are drawn for `check`, besides a few that respect no rule.
+    """
+    return list(_differences(game, tuple(engines), Random(seed), checked))
 
 
-def _differences(game: Game, engines: tuple[str, ...], rng: Random) -> Iterator[Difference]:
+def _differences(game: Game, engines: tuple[str, ...], rng: Random, checked: int) -> Iterator[Difference]:
     judge = game.judge()
     position = game.board.position()
     wanted = {canonical(judge.answer(declaration)) for declaration in judge.legal}
@@ -79,7 +84,7 @@ def _differences(game: Game, engines: tuple[str, ...], rng: Random) -> Iterator[
     for engine, answers in listed.items():
         if answers != first:
             yield Difference(f"order ({engine})", str(first[:4]), str(answers[:4]), game)
-    yield from _verdicts(game, judge, lawmage.legal(position, judge.question, engine=engines[0]), rng)
+    yield from _verdicts(game, judge, lawmage.legal(position, judge.question, engine=engines[0]), rng, checked)
 
 
 def _indexing(game: Game, engine: str, legal: Any, answers: list[Any], rng: Random) -> Iterator[Difference]:
@@ -101,10 +106,10 @@ def declared(answer: Any) -> Declaration:
     return Declaration((left, right) for left, rights in answer["blocks"].items() for right in rights)
 
 
-def _verdicts(game: Game, judge: Judge, legal: Any, rng: Random) -> Iterator[Difference]:
+def _verdicts(game: Game, judge: Judge, legal: Any, rng: Random, checked: int) -> Iterator[Difference]:
     declarations = list(judge.declarations())
-    if len(declarations) > CHECKED:
-        declarations = rng.sample(declarations, CHECKED)
+    if len(declarations) > checked:
+        declarations = rng.sample(declarations, checked)
     strays = [stray(judge, rng) for _ in range(STRAYS)]
     nearest_left = NEAREST
     for declaration in (*declarations, *strays):
