@@ -456,6 +456,13 @@ class FromSource:
 
 
 @dataclass(frozen=True, slots=True)
+class CouldMake:
+    """Could produce mana of one of the types (106.7): letters of "WUBRGC"."""
+
+    types: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownFilter:
     """Words that were understood as a filter but that the position cannot decide."""
 
@@ -489,6 +496,7 @@ Filter: TypeAlias = (
     | InCombatWith
     | Satisfies
     | MostOf
+    | CouldMake
     | HasTarget
     | FromSource
     | UnknownFilter

@@ -258,6 +258,7 @@ ROWS = (
     ),
     row("kind.one", "every basic land type", lambda: _ALL_BASIC),
     row("kind.one", "the chosen (type|creature type|land type)", lambda: Kind(chosen_type=True)),
+    row("kind.one", "the basic land type of your choice", lambda: Kind(chosen_type=True)),
     row("kind.one", "the chosen color", lambda: Kind(chosen_color=True, colors=())),
     row(
         "kind.one",

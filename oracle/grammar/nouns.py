@@ -15,6 +15,7 @@ from lawmage.models.terms import (
     AttachedTo,
     Compare,
     ControlledBy,
+    CouldMake,
     Count,
     Filter,
     HasAttached,
@@ -336,6 +337,8 @@ ROWS = (
     row("post", "that (has|have) <h:having>", lambda h: Post(h, near=True)),
     row("post", "that (doesn't|don't) have <h:having>", lambda h: Post(Not(h), near=True)),
     row("post", "that don't have a name", lambda: Post(UnknownFilter("that don't have a name", "name"), near=True)),
+    row("post", "that could produce <m:mana>", lambda m: _could_make(m)),
+    row("post", "that (is|are) <p:pred> or could produce <m:mana>", lambda p, m: _could_make(m, p)),
     row("post", "<i:incombat>", lambda i: Post(i, near=True)),
     row("post", "<i:attachment>", lambda i: Post(i, near=True)),
     row("post", "that (shares|share) <w:shared> with <r:ref>", lambda w, r: Post(Shares(w, r), near=True)),
@@ -483,6 +486,15 @@ ROWS = (
     row("howmany", "(fewer|less) than <n:number>", lambda n: Numbers(0, n - 1)),
     row("howmany", "no", lambda: Numbers(0, 0)),
 )
+
+
+def _could_make(symbol: str, other: Filter | None = None) -> Post | None:
+    """ "that could produce {C}" (106.7)"""
+    types = symbol.strip("{}")
+    if len(types) != 1 or types not in "WUBRGC":
+        return None
+    made = CouldMake(types)
+    return Post(made if other is None else any_of(other, made), near=True)
 
 
 def _zone_of(head: Filter) -> str:

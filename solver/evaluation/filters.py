@@ -277,6 +277,20 @@ def _most(f: t.MostOf, c: Candidate, frame: Frame) -> Truth:
     return values[c.id] == best
 
 
+def _could_make(f: t.CouldMake, c: Candidate, frame: Frame) -> Truth:
+    """106.7; what was not understood of its abilities makes it unknown, unless it could anyway."""
+    from lawmage.solver.mana.could_produce import CouldProduce  # evaluates texts itself
+
+    if not isinstance(c, BoardObject) or c.zone != "battlefield":
+        return False
+    found = CouldProduce(frame.board)(c.id)
+    if not set(f.types).isdisjoint(found.types):
+        return True
+    for gap in found.gaps:
+        frame.missing(gap.sentence, gap.field)
+    return None if found.gaps else False
+
+
 def _unknown(f: t.UnknownFilter, c: Candidate, frame: Frame) -> Truth:
     if frame.nobody_did(f.text, f.field):
         return False
@@ -310,6 +324,7 @@ _TABLE: dict[type[Any], Callable[[Any, Candidate, Frame], Truth]] = {
     t.InCombatWith: _in_combat,
     t.Satisfies: _satisfies,
     t.MostOf: _most,
+    t.CouldMake: _could_make,
     t.UnknownFilter: _unknown,
 }
 

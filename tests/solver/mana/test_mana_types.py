@@ -326,3 +326,11 @@ def test_more_than_six_replacements_are_not_decided() -> None:
     with pytest.raises(lawmage.BudgetExceeded):
         lawmage.legal(board(basic("Forest"), *many), {"kind": "mana_types", "permanent": "forest"})
     assert types(board(basic("Forest"), *many[:6]), "forest") == "C"
+
+
+def test_what_could_produce_a_type_is_a_filter_of_other_texts() -> None:
+    wastes = permanent("Wastes", "Basic Land", "{T}: Add {C}.", "bob")
+    position = board(wastes, basic("Island", "bob"), land("Pool", POOL, "bob"))
+    spell = {"name": "Break", "type_line": "Sorcery", "oracle_text": "Destroy target land that could produce {C}."}
+    legal = lawmage.legal(position, {"kind": "targets", "spell": spell})
+    assert [answer["targets"] for answer in legal] == [[["wastes"]], [["pool"]]] and not legal.unread
