@@ -1,9 +1,10 @@
 """How much of the targeting text of a card file is read: ``python benchmarks/coverage_targets.py CARDS [--unread N]``.
 
 CARDS is JSON (or gzipped JSON): a list of cards with ``name``, ``type`` and ``text`` (or Scryfall's ``type_line`` and
-``oracle_text``). Every ability of a card that uses the word target, enchant or equip is read as the solver reads it: spell
-abilities as spells, the others one by one, quoted abilities and the triggers that abilities create on their own. A card
-counts when every such phrase is read. Phrases that are read but speak of history the position does not hold count as read.
+``oracle_text``). Every ability of a card that uses the word target, enchant or equip is read as the solver reads it:
+spell abilities as spells, the others one by one, quoted abilities and the triggers that abilities create on their own.
+A card counts when every such phrase is read. Phrases that are read but speak of history, which the position does not
+hold, count as read.
 
 ``--sample N --seed S`` prints N read phrases drawn at random with their meaning, to be checked by eye.
 """
@@ -107,9 +108,8 @@ def main() -> int:
     seconds = time.perf_counter() - started
     lost = sum(unread.values())
     print(f"cards with every phrase read: {whole:,} of {cards:,} ({100 * whole / max(1, cards):.2f} %)")
-    print(
-        f"phrases read: {phrases:,} of {phrases + lost:,} ({100 * phrases / max(1, phrases + lost):.2f} %), {seconds:.1f} s"
-    )
+    share = 100 * phrases / max(1, phrases + lost)
+    print(f"phrases read: {phrases:,} of {phrases + lost:,} ({share:.2f} %), {seconds:.1f} s")
     for phrase, count in unread.most_common(args.unread):
         print(f"{count:>5}  {phrase}")
     for name, phrase, meaning in random.Random(args.seed).sample(read, min(args.sample, len(read))):

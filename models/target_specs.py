@@ -76,8 +76,8 @@ class Instance:
     """One instance of the word "target".
 
     `lo`, `hi`: how many targets; `hi` None is "any number". `others` are earlier instances of the mode whose targets it
-    can't repeat ("another target"). `each` (for each opponent): at most, or with `lo` exactly, that many targets for each
-    of these players, controlled (in other zones: owned) by that player.
+    can't repeat ("another target"). `each` (for each opponent): `lo` to `hi` targets for each of these players,
+    controlled (in other zones: owned) by that player.
     """
 
     text: str
@@ -109,8 +109,9 @@ class Mode:
 class Choosing:
     """How many modes: `lo` to `hi` (None: any number), counted by weight if `weighted`.
 
-    `repeat`: the same mode may be chosen more than once (700.2d). `different_players`: no player is a target of two modes.
-    `cost`: the additional cost of choosing this way (702.42a), `cost_beyond` that of each mode after the first (702.120a).
+    `repeat`: the same mode may be chosen more than once (700.2d). `different_players`: no player is a target of two
+    modes. `cost`: the additional cost of choosing this way (702.42a), `cost_beyond` that of each mode after the first
+    (702.120a).
     `when` is the condition under which this way is open; a way that an additional cost opens (kicker, entwine) is open
     always, since the cost may be paid.
     """
@@ -137,9 +138,9 @@ class CastBan:
 class TargetSpec:
     """The choices of one spell or ability.
 
-    Not modal: one mode, `choosing` empty. Modal: `choosing` are the ways to choose modes, any of which will do; `lead` are
-    instances outside the modes, printed before them, which every choice has. `triggered`: the text is that of a triggered
-    ability. `unread` are the phrases that were not understood.
+    Not modal: one mode, `choosing` empty. Modal: `choosing` are the ways to choose modes, any of which will do; `lead`
+    are instances outside the modes, printed before them, which every choice has. `triggered`: the text is that of a
+    triggered ability. `unread` are the phrases that were not understood.
     """
 
     modes: tuple[Mode, ...]
@@ -159,8 +160,8 @@ class TargetSpec:
 class TargetingBan:
     """A static restriction on targeting: "~ can't be the target of red spells your opponents control".
 
-    `subjects` can't be targeted by spells matching `spells` and abilities of sources matching `abilities` (None: such are
-    not restricted), controlled by one of `by` (None: anyone). `keyword` names the keyword it comes from.
+    `subjects` can't be targeted by spells matching `spells` and abilities of sources matching `abilities` (None: such
+    are not restricted), controlled by one of `by` (None: anyone). `keyword` names the keyword it comes from.
     """
 
     subjects: tuple[Scope, ...]
@@ -185,8 +186,8 @@ class TargetingLeave:
 
 @dataclass(frozen=True, slots=True)
 class TargetingDemand:
-    """Something must be chosen as a target if able (601.2c): at least one object in `wanted`, by the players `who` while
-    casting spells or activating abilities.
+    """Something must be chosen as a target if able (601.2c): at least one object in `wanted`, by the players `who`
+    while casting spells or activating abilities.
     """
 
     wanted: Scope

@@ -15,7 +15,8 @@ from lawmage.oracle.target_terms import exchanged
 from lawmage.oracle.tokens import split_words
 
 _AMASS = re.compile(
-    r"\b[Aa]mass(?:es)?(?: (?P<type>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?))? (?P<number>\d+|X|[a-z]+)\b(?:, where X is (?P<x>[^.]+))?"
+    r"\b[Aa]mass(?:es)?(?: (?P<type>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?))? (?P<number>\d+|X|[a-z]+)\b"
+    r"(?:, where X is (?P<x>[^.]+))?"
 )
 
 
@@ -65,9 +66,9 @@ def _number(word: str, x: str | None) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class CounterEffect:
-    """A static effect on +1/+1 counters put on objects that match: so many times as many, then so many more; `factor` 0
-    forbids them, `halved` halves rounding down. `mine`: only counters that the effect's controller puts there, `theirs`:
-    only those that an opponent puts there.
+    """A static effect on +1/+1 counters put on objects that match: so many times as many, then so many more; `factor`
+    0 forbids them, `halved` halves rounding down. `mine`: only counters that the effect's controller puts there,
+    `theirs`: only those that an opponent puts there.
     """
 
     what: Filter
@@ -81,23 +82,26 @@ class CounterEffect:
 
 _WOULD_BE_PUT = re.compile(
     r"^If (?:an effect would put )?(?:one or more (?P<kind>\+1/\+1 |-1/-1 )?counters would be put on|"
-    r"one or more (?P<kind2>\+1/\+1 |-1/-1 )?counters on) (?P<what>.+?), (?P<result>(?:it puts |that many|twice|three times|double).*)$"
+    r"one or more (?P<kind2>\+1/\+1 |-1/-1 )?counters on) (?P<what>.+?), "
+    r"(?P<result>(?:it puts |that many|twice|three times|double).*)$"
 )
 _PUTS = re.compile(
-    r"^If (?P<who>an effect|you|an opponent|a player) would put one or more (?P<kind>\+1/\+1 |-1/-1 )?counters on (?P<what>.+?), "
-    r"(?P<result>(?:it|you|they|that player|put|puts)\b.*)$"
+    r"^If (?P<who>an effect|you|an opponent|a player) would put one or more (?P<kind>\+1/\+1 |-1/-1 )?counters on "
+    r"(?P<what>.+?), (?P<result>(?:it|you|they|that player|put|puts)\b.*)$"
 )
 _CANT = re.compile(
-    r"^(?:(?P<kind>\+1/\+1 |-1/-1 )?[Cc]ounters can't be put on (?P<what>.+?)|(?P<who>.+?) can't have (?P<kind2>\+1/\+1 |-1/-1 )?counters put on (?:it|them))\.$"
+    r"^(?:(?P<kind>\+1/\+1 |-1/-1 )?[Cc]ounters can't be put on (?P<what>.+?)|"
+    r"(?P<who>.+?) can't have (?P<kind2>\+1/\+1 |-1/-1 )?counters put on (?:it|them))\.$"
 )
 _RESULT = re.compile(
-    r"(?P<twice>twice that many)|(?P<thrice>three times that many)|that many plus (?P<plus>\w+)|(?P<half>half that many[^.]*rounded down)"
+    r"(?P<twice>twice that many)|(?P<thrice>three times that many)|that many plus (?P<plus>\w+)|"
+    r"(?P<half>half that many[^.]*rounded down)"
 )
 
 
 @lru_cache(maxsize=4096)
 def read_counter_effects(text: str, name: str = "") -> tuple[tuple[CounterEffect, ...], tuple[str, ...]]:
-    """What a static text does to +1/+1 counters being put on something, and its sentences on that which are not understood.
+    """What a static text does to +1/+1 counters being put on something, and sentences on that which are not understood.
 
     >>> read_counter_effects("If one or more +1/+1 counters would be put on a creature you control, that many plus one "
     ...     "+1/+1 counters are put on it instead.")[0][0].plus
@@ -109,7 +113,7 @@ def read_counter_effects(text: str, name: str = "") -> tuple[tuple[CounterEffect
     unread: list[str] = []
     for sentence in sentences(own_name(without_reminder(text), name)):
         if not re.search(
-            r"counters would be put|would put [^.]*counters|counters can't be put|can't have [^.]*counters put",
+            r"counters would be put|would put [^.]*counters|[Cc]ounters can't be put|can't have [^.]*counters put",
             sentence,
         ):
             continue

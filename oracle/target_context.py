@@ -64,7 +64,8 @@ def _object(event: str) -> ObjectRef | None:
 
 def _player(event: str) -> PlayerRef | None:
     if re.search(
-        r"(each|a) (player|opponent)'s |each (upkeep|end step|combat|draw step|turn)|beginning of (each|that)|on each player's turn",
+        r"(each|a) (player|opponent)'s |each (upkeep|end step|combat|draw step|turn)|beginning of (each|that)|"
+        r"on each player's turn",
         event,
     ):
         return Who.ACTIVE
@@ -112,7 +113,7 @@ def names_a_player(instance: Instance) -> bool:
 
 
 def player_antecedent(before: tuple[Instance, ...]) -> int | None:
-    """The earlier instance that "that player" speaks of: the nearest player, else the nearest whose controller is named."""
+    """The earlier instance that "that player" speaks of: the nearest player, else the nearest with a controller."""
     for test in (is_player, names_a_player, may_be_player):
         for index in range(len(before) - 1, -1, -1):
             if test(before[index]):

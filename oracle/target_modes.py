@@ -28,8 +28,8 @@ _WHERE = re.compile(r"where X is (?P<x>[^—.]+)")
 
 
 def choosing_of(head: str, keys: Mapping[str, str], modes: int) -> tuple[tuple[Choosing, ...], list[Unread]]:
-    """The ways to choose modes, from the words before the list and the keywords of the spell with their arguments; () if
-    there is no header.
+    """The ways to choose modes, from the words before the list and the keywords of the spell with their arguments; ()
+    if there is no header.
 
     >>> [(way.lo, way.hi) for way in choosing_of("Choose one or both —", {}, 2)[0]]
     [(1, 2)]

@@ -41,9 +41,9 @@ class Paragraph:
 KEYWORDS = {
     "fortify": "Attach ~ to target land you control.",  # 702.67a
     "reconfigure": "Attach ~ to another target creature you control.",  # 702.151a
-    "provoke": "Whenever ~ attacks, you may choose to have target creature defending player controls block ~.",  # 702.39a
+    "provoke": "Whenever ~ attacks, you may have target creature defending player controls block it.",  # 702.39a
     "modular": "When ~ dies, you may put a +1/+1 counter on target artifact creature.",  # 702.43a
-    "soulshift": "When ~ dies, you may return target Spirit card with mana value {0} or less from your graveyard.",  # 702.46a
+    "soulshift": "When ~ dies, return target Spirit card with mana value {0} or less from your graveyard.",  # 702.46a
     "haunt": "When ~ dies, exile it haunting target creature.",  # 702.55a
     "reinforce": "Put {0} +1/+1 counters on target creature.",  # 702.77a
     "scavenge": "Put a number of +1/+1 counters on target creature.",  # 702.97a

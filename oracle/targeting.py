@@ -43,8 +43,9 @@ _LEAVE = re.compile(
     r"(?:they|it) didn't have (?P<keyword>hexproof|shroud)\.?$"
 )
 _DEMAND = re.compile(
-    r"^While (?:(?P<one>an opponent) is )?choosing targets as part of casting a spell(?: they control)? or activating an "
-    r"ability(?: they control)?, (?:that player|(?P<many>your opponents)) must choose at least one (?P<what>.+?) if able\.?$"
+    r"^While (?:(?P<one>an opponent) is )?choosing targets as part of casting a spell(?: they control)? or activating "
+    r"an ability(?: they control)?, (?:that player|(?P<many>your opponents)) must choose at least one (?P<what>.+?) "
+    r"if able\.?$"
 )
 _PLAYERS = re.compile(
     r"^(?P<subject>(?:you|players|your opponents|each player|each opponent|⟦N\d+⟧)(?!\w).*?) (?:have|has|gains?) "
@@ -60,7 +61,8 @@ _WHEN = re.compile(
     r"^(?:As long as (?P<cond>[^,]+)|(?P<mine>During your turn)|(?P<others>During turns other than yours)), "
 )
 _SPELLS = re.compile(
-    rf"^(?:(?P<quality>.*?) )?spells?(?: (?P<who>{_WHO}) controls?)?(?: (?:or|and) (?:of )?(?P<also>(?:activated )?abilities.*))?$"
+    rf"^(?:(?P<quality>.*?) )?spells?(?: (?P<who>{_WHO}) controls?)?"
+    r"(?: (?:or|and) (?:of )?(?P<also>(?:activated )?abilities.*))?$"
 )
 _ABILITIES = re.compile(
     rf"^(?:activated )?abilities(?: from (?P<quality>.*?) sources)?(?: (?P<who>{_WHO}) controls?)?$"
@@ -71,8 +73,8 @@ _ABILITIES = re.compile(
 def read_targeting(
     text: str, name: str = "", players: tuple[str, ...] = ()
 ) -> tuple[tuple[Statement, ...], tuple[Unread, ...]]:
-    """What a static ability or a running effect says about being targeted, and what was not understood of that. Effects may
-    name `players` by id.
+    """What a static ability or a running effect says about being targeted, and what was not understood of that. Effects
+    may name `players` by id.
 
     >>> read_targeting("Creatures can't be the targets of spells.")[0][0].abilities is None
     True
@@ -99,7 +101,8 @@ def read_targeting(
 def _speaks(sentence: str) -> bool:
     return bool(
         re.search(
-            r"can(?:'t| not)? be the targets?|must choose at least one|^(?:.*, )?[Yy]ou(?: and\b.*|,.*)? have (?:hexproof|shroud)",
+            r"can(?:'t| not)? be the targets?|must choose at least one|"
+            r"^(?:.*, )?[Yy]ou(?: and\b.*|,.*)? have (?:hexproof|shroud)",
             sentence,
         )
     )
@@ -130,9 +133,7 @@ def _named(body: str, players: tuple[str, ...]) -> str:
     return body
 
 
-def _statements(
-    body: str, when: Cond, sentence: str, name: str, ids: tuple[str, ...] = ()
-) -> list[Statement] | None:
+def _statements(body: str, when: Cond, sentence: str, name: str, ids: tuple[str, ...] = ()) -> list[Statement] | None:
     """The statements of one sentence; [] if it says nothing about targeting, None if it is not understood."""
     demand = _DEMAND.match(body)
     if demand is not None:
@@ -141,8 +142,8 @@ def _statements(
     leave = _LEAVE.match(body)
     if leave is not None:
         scopes = subjects(re.sub(r" with (hexproof|shroud)$", "", leave["subject"]), name)
-        by = Who.YOU if leave["who"] == "you" else None
-        return None if not scopes else [TargetingLeave(scopes, (leave["keyword"],), by, when, sentence)]
+        whose = Who.YOU if leave["who"] == "you" else None
+        return None if not scopes else [TargetingLeave(scopes, (leave["keyword"],), whose, when, sentence)]
     loses = _LOSES.match(body)
     if loses is not None:
         scopes = subjects(loses["subject"], name)
@@ -151,10 +152,7 @@ def _statements(
     players = _PLAYERS.match(body)
     if players is not None:
         by_id = re.fullmatch(r"⟦N(\d+)⟧", players["subject"])
-        if by_id:
-            scopes = (Scope(IsPlayer(PlayerId(ids[int(by_id[1])]))),)
-        else:
-            scopes = subjects(players["subject"], name)
+        scopes = (Scope(IsPlayer(PlayerId(ids[int(by_id[1])]))),) if by_id else subjects(players["subject"], name)
         if scopes is None:
             return None
         made = [

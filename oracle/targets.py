@@ -57,9 +57,9 @@ _FOR_EACH = re.compile(r"for (?P<some>each|any number of) (?P<who>other player|o
 def read_targets(text: str, name: str = "", type_line: str = "", *, spell: bool = False) -> TargetSpec:
     """The choices of one ability, or with `spell` of a spell whose whole text is given.
 
-    `name` and `type_line` are those of the object. Of a spell's text only its spell abilities and enchant count (115.1a,
-    115.1b); of an ability's text the whole is that ability, but for triggers that it creates in turn, which choose their
-    targets later (603.3d, 603.12), unless it chooses none itself.
+    `name` and `type_line` are those of the object. Of a spell's text only its spell abilities and enchant count
+    (115.1a, 115.1b); of an ability's text the whole is that ability, but for triggers that it creates in turn, which
+    choose their targets later (603.3d, 603.12), unless it chooses none itself.
 
     >>> [i.text for i in read_targets("Put a +1/+1 counter on up to two target creatures.").modes[0].instances]
     ['up to two target creatures']
@@ -261,7 +261,7 @@ def _instance(
     total = wanted.what.total
     division = found.portion
     if x is not None:
-        lo, hi = (_x(lo, x), _x(hi, x))
+        lo, hi = exchanged(lo, lambda part: x if part == X else None), _x(hi, x)
         total = exchanged(total, lambda part: swap.get(part)) if total is not None else None
         division = _x(division, x)
     if found.for_each:
@@ -306,11 +306,10 @@ def _other_than(scope: Scope, doer: ObjectRef | None) -> Scope:
 
 def _each(found: Found, scopes: tuple[Scope, ...]) -> PlayerRef | None:
     """ "For each opponent, up to one target creature that player controls": so many for each of these players."""
-    match = None
-    for match in _FOR_EACH.finditer(" ".join(found.before)):
-        pass
-    if match is None or not found_in(scopes, lambda part: part == THEY):
+    matches = list(_FOR_EACH.finditer(" ".join(found.before)))
+    if not matches or not found_in(scopes, lambda part: part == THEY):
         return None
+    match = matches[-1]
     return Who.ANY if match["who"] == "player" else Who.OPPONENT
 
 

@@ -1,4 +1,4 @@
-"""Objects outside the battlefield as targets see them: spells and abilities on the stack with what they target (405, 113)."""
+"""Objects outside the battlefield as targets see them: spells and abilities on the stack with their targets (405)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ABILITY_ZONE = "stack ability"
 
 
 def stacked(position: Position, board: Board) -> tuple[BoardObject, ...]:
-    """The cards of the board with their keywords, spells with their targets, and after them the abilities on the stack."""
+    """The cards of the board with their keywords, spells with their targets, then the abilities on the stack."""
     targets = {each.id: tuple(tuple(refs) for refs in each.targets) for each in position.stack}
     cards = tuple(with_keywords(replace(card, targets=targets.get(card.id, ()))) for card in board.cards)
     abilities = tuple(_ability(each, board) for each in position.stack if each.ability_of is not None)

@@ -1,5 +1,5 @@
-"""What can't be targeted, and what must be if able: hexproof, shroud, protection, and texts that say so (702.11, 702.16,
-702.18, 601.2c).
+"""What can't be targeted, and what must be if able: hexproof, shroud, protection, and texts that say so (702.11,
+702.16, 702.18, 601.2c).
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ class Bans:
     # ── demands ───────────────────────────────────────────────────────────────────────────────────
 
     def demands(self) -> Iterator[tuple[frozenset[str], Cause]]:
-        """601.2c: of each set of ids at least one must be chosen as a target if able, while a spell is cast or an ability
-        activated.
+        """601.2c: of each set of ids at least one must be chosen as a target if able, while a spell is cast or an
+        ability activated.
         """
         if not (self.scene.spell or self.scene.activated):
             return

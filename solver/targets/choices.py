@@ -40,7 +40,7 @@ def spell_choices(
     modes: tuple[int, ...] = (),
     limits: Limits | None = None,
 ) -> LegalSet:
-    """All choices of modes, targets and divisions for a card that `player` casts (601.2b-d). `modes` are chosen already."""
+    """All choices of modes, targets and divisions for a card that `player` casts (601.2b-d); `modes` were chosen."""
     spell = Spell.model_validate({**card.model_dump(include=set(QuestionCard.model_fields)), "x": x, "modes": modes})
     return _choices(spell_scene(board, player, spell), modes, limits)
 

@@ -1,4 +1,4 @@
-"""The shape of an answer about targets: which instances there are, which modes go together, which places they become."""
+"""The shape of an answer about targets: which instances there are, which modes go together, what places they become."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _MODES_LAST = 6  # with more instances than this the modes come first, which kee
 class Slot:
     """One instance of the word "target" in its place. `mode` is 0 outside modes, `copy` counts a mode chosen again.
 
-    `lo`, `hi` are what the text asks for; `portion` is what is divided among its targets, None for nothing. `refers` and
-    `others` are slots. `optional`: it may have no targets at all although it asks for some.
+    `lo`, `hi` are what the text asks for; `portion` is what is divided among its targets, None for nothing. `refers`
+    and `others` are slots. `optional`: it may have no targets at all although it asks for some.
     """
 
     instance: Instance

@@ -1,7 +1,8 @@
 """Modes with costs (700.2h, 702.42, 702.120, 702.172, 702.183) against the mana that is there to pay them with.
 
-Whether a spell can be paid for is another question; but modes that the mana pool given can never pay together are no legal
-choice. That is asked only where it can be told from the pool alone: the player has mana in the pool and no other source.
+Whether a spell can be paid for is another question; but modes that the mana pool given can never pay together are no
+legal choice. That is asked only where it can be told from the pool alone: the player has mana in the pool and no other
+source.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def affordable(scene: TargetScene, combo: tuple[int, ...]) -> bool:
     extra = [scene.spec.modes[number - 1].cost for number in combo]
     if not ways and not any(extra):
         return True
-    costs = [[]] if len(ways) < len(scene.spec.choosing) else []  # a way without a cost of its own
+    costs: list[list[str]] = [[]] if len(ways) < len(scene.spec.choosing) else []  # a way without a cost of its own
     costs += [[way.cost, *[way.cost_beyond] * (len(combo) - 1)] for way in ways]
     plain = [way for way in scene.spec.choosing if not way.cost]
     if len(combo) > 1 and ways and any(way.cost for way in ways) and all(way.hi == 1 for way in plain):

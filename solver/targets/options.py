@@ -86,7 +86,8 @@ class Chooser:
         """The rules that say when and for what targets are chosen."""
         scene = self.scene
         if scene.spell:
-            kind = ("702.5a", "303.4a", "115.1b") if "Aura" in scene.source.subtypes else ("115.1a",)
+            aura = "Aura" in scene.source.subtypes
+            kind: tuple[str, ...] = ("702.5a", "303.4a", "115.1b") if aura else ("115.1a",)
         else:
             kind = ("115.1d", "603.3d") if scene.spec.triggered else ("115.1c", "602.2b")
         step = "601.2c" if self.casting else "608.2b"

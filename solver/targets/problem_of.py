@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lawmage.models.target_specs import Need
 from lawmage.solver.board import Gap
-from lawmage.solver.problem import Fee, Problem, Rule
+from lawmage.solver.problem import Fee, Literal, Problem, Rule
 from lawmage.solver.targets.layout import Layout, Slot
 from lawmage.solver.targets.options import Chooser
 from lawmage.solver.targets.relations import relations
@@ -103,7 +103,8 @@ def _instead(layout: Layout) -> Iterator[Rule]:
 def _demands(chooser: Chooser, layout: Layout) -> Iterator[Rule]:
     """601.2c: effects that say what must be chosen as a target, asked where a target is chosen that it could be."""
     for ids, cause in chooser.bans.demands():
-        lits, when = set(), set()
+        lits: set[Literal] = set()
+        when: set[Literal] = set()
         for number in range(len(layout.slots)):
             mine = frozenset().union(*(layout.of_candidate(number, name) for name in ids))
             if mine:

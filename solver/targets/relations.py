@@ -1,4 +1,4 @@
-"""The rules between targets: other than earlier ones, of that player, with different powers, with a total (115.3, 601.2c)."""
+"""The rules between targets: other than earlier ones, of that player, different powers, a total (115.3, 601.2c)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question kind `resolution`: which targets are still legal as a spell or ability resolves, and whether it does (608.2b)."""
+"""The question kind `resolution`: which targets are still legal as a spell or ability resolves, if it does (608.2b)."""
 
 from __future__ import annotations
 

@@ -124,8 +124,10 @@ NOUNS: tuple[tuple[str, str, Predicate], ...] = (
     ("nonblack creature", "nonblack creatures", lambda t, g: CREATURE(t, g) and "B" not in t["colors"]),
     ("monocolored permanent", "monocolored permanents", lambda t, g: _not_player(t, g) and len(t["colors"]) == 1),
     ("creature with flying", "creatures with flying", lambda t, g: CREATURE(t, g) and "Flying" in t["keywords"]),
-    ("creature without flying", "creatures without flying", lambda t, g: CREATURE(t, g) and "Flying" not in t["keywords"]),
-    ("creature with power 2 or less", "creatures with power 2 or less", lambda t, g: CREATURE(t, g) and t["power"] <= 2),
+    ("creature without flying", "creatures without flying",
+     lambda t, g: CREATURE(t, g) and "Flying" not in t["keywords"]),
+    ("creature with power 2 or less", "creatures with power 2 or less",
+     lambda t, g: CREATURE(t, g) and t["power"] <= 2),
     ("creature with toughness 3 or greater", "creatures with toughness 3 or greater",
      lambda t, g: CREATURE(t, g) and t["toughness"] >= 3),
     ("permanent with mana value 2 or less", "permanents with mana value 2 or less",
@@ -155,7 +157,14 @@ class Phrase:
 
 def _plural_number(rng: random.Random) -> tuple[str, int, int]:
     return rng.choice(
-        (("two", 2, 2), ("up to two", 0, 2), ("any number of", 0, 99), ("one or two", 1, 2), ("up to three", 0, 3), ("three", 3, 3))
+        (
+            ("two", 2, 2),
+            ("up to two", 0, 2),
+            ("any number of", 0, 99),
+            ("one or two", 1, 2),
+            ("up to three", 0, 3),
+            ("three", 3, 3),
+        )
     )
 
 
@@ -189,7 +198,7 @@ def random_phrase(rng: random.Random, earlier: list[Phrase]) -> Phrase:
             return Phrase(f"up to one {'other ' if other else ''}target {one}", fits, 0, 1, other)
         return Phrase(f"{'another ' if other else ''}target {one}", fits, 1, 1, other)
     number, lo, hi = _plural_number(rng)
-    players_too = "player" in many or "opponents" == many
+    players_too = "player" in many or many == "opponents"
     words, test = rng.choice(TOGETHER) if not players_too else TOGETHER[0]
     if "power" in words and "creature" not in many.split():
         words, test = TOGETHER[0]
@@ -220,15 +229,16 @@ def random_text(rng: random.Random) -> Text:
     kind = rng.random()
     if kind < 0.15:
         amount = rng.randint(1, 4)
-        number, lo, hi = rng.choice((("one, two, or three targets", 1, 3), ("any number of targets", 0, 99), ("up to two targets", 0, 2)))
+        ways = (("one, two, or three targets", 1, 3), ("any number of targets", 0, 99), ("up to two targets", 0, 2))
+        number, lo, hi = rng.choice(ways)
         phrase = Phrase(number, ANY, lo, hi, divided=amount)
         return Text(f"~ deals {amount} damage divided as you choose among {number}.", [[phrase]], [(0,)])
     if kind < 0.35:
         size = rng.choice((2, 3))
-        header, ways = rng.choice(HEADERS if size == 3 else HEADERS[:1] + HEADERS[2:])
+        header, combos = rng.choice(HEADERS if size == 3 else HEADERS[:1] + HEADERS[2:])
         modes = [[random_phrase(rng, [])] for _ in range(size)]
         lines = [f"• Choose {mode[0].words}." for mode in modes]
-        return Text("\n".join((header, *lines)), modes, ways(size))
+        return Text("\n".join((header, *lines)), modes, combos(size))
     phrases: list[Phrase] = []
     for _ in range(rng.choice((1, 1, 2))):
         phrases.append(random_phrase(rng, phrases))
@@ -261,7 +271,9 @@ def _fits_earlier(things: dict[str, Thing], phrase: Phrase, picked: Targets, at:
         return False
     if not phrase.that_player:
         return True
-    return not picked[at] or bool(picked[0]) and all(things[name]["controller"] == picked[0][0] for name in picked[at])
+    return not picked[at] or (
+        bool(picked[0]) and all(things[name]["controller"] == picked[0][0] for name in picked[at])
+    )
 
 
 def _parts(total: int, count: int) -> Iterator[tuple[int, ...]]:

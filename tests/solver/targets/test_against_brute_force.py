@@ -24,7 +24,8 @@ def _key(answer: Any) -> str:
 
 def _asked(game: Game, text: Text, engine: str = "auto") -> lawmage.LegalSet:
     spell = {"name": "Spell", "type_line": "Instant", "mana_cost": "{1}", "colors": [game.color]}
-    question = {"kind": "targets", "player": "alice", "spell": {**spell, "oracle_text": text.words.replace("~", "Spell")}}
+    spell["oracle_text"] = text.words.replace("~", "Spell")
+    question = {"kind": "targets", "player": "alice", "spell": spell}
     return lawmage.legal(game.position(), question, engine=engine)
 
 
