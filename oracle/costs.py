@@ -11,7 +11,7 @@ from lawmage.models.costs import Additional, Alternative, Change, CostChange, Co
 from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, THEY, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions_unknown, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -120,7 +120,11 @@ def parse(symbol: str, text: str) -> Any:
         found = tables().readings(symbol, split_words(lifted, quotes))
     except (TooHard, RecursionError):
         return None
-    return found[0] if found else None
+    return min(found, key=_unknown_parts) if found else None
+
+
+def _unknown_parts(term: Any) -> int:
+    return int(mentions_unknown(term))
 
 
 _LOYALTY = re.compile(r"\[?([+−\-–]?(?:\d+|X))\]?$")

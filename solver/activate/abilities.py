@@ -79,6 +79,14 @@ _INSTRUCTION = re.compile(
 _WORDS = re.compile(r"^(Boast|Exhaust|Forecast|Power-up) — ", re.MULTILINE)
 
 
+_WORD_LIMITS = {
+    "boast": m.Limit(UnknownCond("~ attacked this turn", "attacked_this_turn"), once=True),  # 702.142a
+    "exhaust": m.Limit(ever=True),  # 702.177a
+    "power-up": m.Limit(ever=True),
+    "forecast": m.Limit(And((IsTurnOf(Who.YOU), UnknownCond("during your upkeep", "step:upkeep"))), once=True),  # 702.57b
+}
+
+
 def _ability_word(text: str, printed: str) -> str:
     """The ability word or keyword before an ability, from the stated text; "" for none that matters."""
     cost = text.partition(":")[0]
@@ -116,7 +124,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
         limit = merged(limit, m.Limit(sorcery=True))  # 716.2a
     mana = [found for found in read_mana(text, thing.name) if isinstance(found, m.ManaAbility)]
     words = "\n•".join(" ".join(rest).split(" •")) if "•" in effect else " ".join(rest)
-    exhaust = text.startswith("Exhaust — ") or (" — " in cost_text and cost_text.startswith("Exhaust"))
+    limit = merged(limit, _WORD_LIMITS.get(word, m.Limit()))
     unread += [part.text for part in cost if isinstance(part, m.OtherPart)]
     return ActivatedAbility(
         index,

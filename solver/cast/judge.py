@@ -216,7 +216,7 @@ class Judge:
             self.card.mana_cost,
             way.parts or (),
             extra,
-            x=x if way.cost != FREE or way.parts is None else 0,
+            x=x,
             targets=targets,
             pool_text=self.position.player(self.player).mana_pool_restriction,
             step=self.now.step,

@@ -8,6 +8,7 @@ could tap or sacrifice again, the objects given so far.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from lawmage.solver.engines.variables import variables_of
@@ -51,8 +52,6 @@ class PaymentAutomaton:
         self._no_room = (0,) * len(classes.vector(()))
         self._room = self._rooms()
         self._short: dict[tuple[int, int, int], int] = {}
-        self._costs = costs(layout)
-        self._cheapest = [cheapest(layout, self._costs, number) for number in range(len(self._readers) + 1)]
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────────
 
@@ -145,6 +144,9 @@ class PaymentAutomaton:
         roles.update(dict.fromkeys((("late", name) for name in sorted(early & late)), 2))
         tapped = {name for give in instance.gives if give.verb == "tap" for name in give.among}
         roles.update(dict.fromkeys((("offered", name) for name in sorted(early & tapped)), 2))
+        lost = {row.source.id for row in self._rows for give in _row_gives(row) if give.verb == "remove_counters"}
+        lost |= {name for give in instance.gives if give.verb == "remove_counters" for name in give.among}
+        roles.update(dict.fromkeys((("counters", name) for name in sorted(lost)), 2))
         shared = [name for name, number in roles.items() if number > 1]
         return {name: 1 << number for number, name in enumerate(shared)}
 
@@ -229,7 +231,8 @@ class PaymentAutomaton:
             else:
                 name, number = option if isinstance(option, tuple) else (str(option), 1)
                 bit = occupied.get(("gone" if place.name == "sacrifice" else "tapped", name), 0)
-                bit = 0 if place.name == "remove_counters" else bit
+                if place.name == "remove_counters":  # one number of counters for each permanent
+                    bit = occupied.get(("counters", name), 0)
                 offered = occupied.get(("offered", name), 0) if place.name == "sacrifice" else 0
                 signature = self.gives.signature(place.name, name)
                 moves.append((0, bit | offered, bit, number << (_WIDTH * signature)))
@@ -316,6 +319,14 @@ class PaymentAutomaton:
         return rooms[::-1]
 
     # ── what it costs (the automatic payment) ─────────────────────────────────────────────────────
+
+    @cached_property
+    def _costs(self) -> tuple[int, ...]:
+        return costs(self.layout)
+
+    @cached_property
+    def _cheapest(self) -> list[tuple[int, ...]]:
+        return cheapest(self.layout, self._costs)
 
     def cost(self, literal: Literal) -> int:
         """How dear an option is; see :mod:`lawmage.solver.payment.weights`."""

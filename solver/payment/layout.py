@@ -102,9 +102,25 @@ def _undominated(some: Sequence[Plan], classes: Classes) -> tuple[Plan, ...]:
             and (other.sacrifices <= plan.sacrifices)
             and all(a | b == a for a, b in zip(_masks(other, classes), masks, strict=True))
             for other in kept
-        ):
+        ) and not any(_spares_counters(other, plan, classes) for other in ordered):
             kept.append(plan)
     return tuple(kept)
+
+
+def _spares_counters(other: Plan, plan: Plan, classes: Classes) -> bool:
+    """Whether the other plan is the same but for fewer counters removed: nobody pays more for what is left over."""
+    if _masks(other, classes) != _masks(plan, classes) or len(other.steps) != len(plan.steps):
+        return False
+    fewer = False
+    for mine, theirs in zip(plan.steps, other.steps, strict=True):
+        if (mine.use.ability, mine.use.needs, mine.use.life) != (theirs.use.ability, theirs.use.needs, theirs.use.life):
+            return False
+        number, less = (sum(g.count for g in step.use.gives if g.verb == "remove_counters") for step in (mine, theirs))
+        rest, others = ([g for g in step.use.gives if g.verb != "remove_counters"] for step in (mine, theirs))
+        if rest != others or less > number:
+            return False
+        fewer |= less < number
+    return fewer
 
 
 def _is_regular(values: Mapping[str, tuple[Plan, ...]], classes: Classes) -> bool:

@@ -1,4 +1,4 @@
-"""The automatic payment: what `best()` of a payment prefers when nobody says (smaller is better, in this order of size).
+"""The automatic payment: what `best()` of a payment prefers when nobody says. Smaller is better, in this order of size:
 
 1. Nothing that is lost: life (10,000 each), sacrifices and counters (30,000 each), cards from the graveyard (300 each).
 2. Mana that is in the pool already costs nothing: it is gone at the end of the step (106.4).
@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from lawmage.solver.engines.variables import variables_of
 from lawmage.solver.payment.layout import Layout, Row
@@ -46,26 +47,24 @@ def _key_cost(key: str, option: object) -> int:
     return {"pool": 0, "convoke": HELPER, "improvise": HELPER, "tap": SOURCE}.get(key, LOST)
 
 
-def cheapest(layout: Layout, costs: Sequence[int], variable: int) -> tuple[int, ...]:
-    """The least cost of 1, 2, 3, ... units from the places of this variable and all after it, one unit at a time."""
+def cheapest(layout: Layout, costs: Sequence[int]) -> list[tuple[int, ...]]:
+    """For each variable and the end: the least cost of 1, 2, 3, ... units from its place and all after it."""
     problem = Problem(layout.places)
+    offsets = problem.offsets
+    found: list[tuple[int, ...]] = [()]
     units: list[int] = []
-    for later in variables_of(problem)[variable:]:
-        place = layout.places[later.place]
-        literals = [literal for literal in later.values if literal is not None]
-        if later.place < len(layout.rows):
+    for variable in reversed(variables_of(problem)):
+        place = layout.places[variable.place]
+        literals = [literal for literal in variable.values if literal is not None]
+        if variable.place < len(layout.rows):
             most = max(len(str(option)) for option in place.options)
-            least = min(costs[v] // len(str(place.options[v - problem.offsets[later.place]])) for v in literals)
-            units += [least] * most
+            units += [min(costs[v] // len(str(place.options[v - offsets[variable.place]])) for v in literals)] * most
         elif place.name == "pool":
             units += [0] * max(len(str(option)) for option in place.options)
         elif place.name in ("convoke", "improvise"):
             units.append(min(costs[v] for v in literals))
         elif place.name == "delve":
             units += [CARD] * max(option if isinstance(option, int) else 1 for option in place.options)
-    units.sort()
-    sums, total = [], 0
-    for cost in units:
-        total += cost
-        sums.append(total)
-    return tuple(sums)
+        units.sort()
+        found.append(tuple(accumulate(units)))
+    return found[::-1]

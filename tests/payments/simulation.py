@@ -82,7 +82,7 @@ def payments(instance: Instance):
             for bill in bills:
                 for after_give, taps, _ in gives(instance.gives, tapped, gone):
                     # costs are paid in any order: what is sacrificed now may be tapped for convoke before (601.2h)
-                    for left, more in cover(list(bill), helpers, spent, taps, gone):
+                    for _, more in cover(list(bill), helpers, spent, taps, gone):
                         if any(
                             number not in {k[0][1] for k in more if isinstance(k[0], tuple)}
                             for number in range(len(used))
