@@ -12,11 +12,19 @@ _BEARS = re.compile(
     r"\b(?:is|are|becomes?|colors?)\b|loop"
 )
 """Words of text that changes lands, types, colors or abilities. What only gives keywords changes no mana."""
+_ELSEWHERE = re.compile(
+    r"\bmay (?:spend|play|cast)\b|\brather than pay\b|\bcombat damage\b|\blegend rule\b|\bchoosing targets\b"
+)
+"""Words of text about spending, playing, targets: none of that changes what is produced."""
 
 
 def relevant_gaps(board: Board) -> list[Gap]:
     """Unread static text that speaks of lands, abilities or types, and what the changes of characteristics missed."""
-    found = [gap for gap in board.gaps if _BEARS.search(gap.sentence)]
+    found = [gap for gap in board.gaps if _bears(gap.sentence)]
     for each in in_force(board):
-        found += [Gap(each.holder, part.text, part.field) for part in each.ability.unread if _BEARS.search(part.text)]
+        found += [Gap(each.holder, part.text, part.field) for part in each.ability.unread if _bears(part.text)]
     return list(dict.fromkeys(found))
+
+
+def _bears(sentence: str) -> bool:
+    return bool(_BEARS.search(sentence)) and not _ELSEWHERE.search(sentence)

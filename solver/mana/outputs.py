@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
+from math import comb
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.errors import BudgetExceeded
@@ -16,6 +17,8 @@ from lawmage.solver.evaluation.amounts import ARITHMETIC
 from lawmage.solver.evaluation.frame import players
 
 MOST = 200_000  # different results of one ability; more are not listed
+LONGEST = 20_000  # mana from one ability
+LETTERS = 8_000_000  # mana in all the results of one ability together
 
 Bags = frozenset[str]
 NO_MANA: Bags = frozenset({""})
@@ -88,6 +91,8 @@ def _of_types(types: str, count: int, mix: m.Mix) -> Bags:
     """106.5: mana of a type that is not defined is no mana."""
     if not types or count <= 0:
         return NO_MANA
+    if count > LONGEST or (mix is m.Mix.ANY and comb(count + len(types) - 1, len(types) - 1) * count > LETTERS):
+        raise too_many()
     if mix is m.Mix.SAME:
         return frozenset(letter * count for letter in types)
     if mix is m.Mix.EACH:
@@ -100,6 +105,8 @@ def _of_types(types: str, count: int, mix: m.Mix) -> Bags:
 def _times(made: Bags, times: int) -> Bags:
     if times <= 0:
         return NO_MANA
+    if times * max(map(len, made)) > LONGEST:
+        raise too_many()
     if len(made) == 1:
         return frozenset(normal_mana(each * times) for each in made)
     return _product(made for _ in range(times))
@@ -114,11 +121,18 @@ def _product(parts: Iterable[Bags]) -> Bags:
 
 def _bounded(made: Iterable[str]) -> Bags:
     found: set[str] = set()
+    letters = 0
     for each in made:
         found.add(each)
-        if len(found) > MOST:
-            raise BudgetExceeded(f"a mana ability has more than {MOST} results", lower_bound=None)
+        letters += len(each)
+        if len(found) > MOST or letters > LETTERS:
+            raise too_many()
     return frozenset(found)
+
+
+def too_many() -> BudgetExceeded:
+    """The error for an ability that makes too much mana, or in too many ways."""
+    return BudgetExceeded(f"a mana ability has more than {MOST:,} results, or more than {LONGEST:,} mana")
 
 
 def number(of: Amount, setting: Setting) -> int:

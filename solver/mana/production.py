@@ -15,8 +15,9 @@ from lawmage.solver.board import Board, BoardObject
 from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.evaluation.amounts import counters
 from lawmage.solver.mana.abilities import Owned
-from lawmage.solver.mana.outputs import Bags, Setting, bags
+from lawmage.solver.mana.outputs import Bags, Setting, bags, too_many
 
+MANY_WAYS = 1_000  # numbers that may be chosen as a cost is paid; more are not tried one by one
 MANY = 6  # with so many mana, or an amount so great, every combination of types is there
 
 PAST = {"sacrificed": "sacrifice", "exiled": "exile", "tapped": "tap", "untapped": "untap", "discarded": "discard"}
@@ -65,6 +66,8 @@ def ways_ignoring_costs(each: Owned, board: Board, chosen: Mapping[str, str]) ->
 def ways(each: Owned, board: Board) -> Iterator[Way]:
     """The ways that counters and objects at hand allow."""
     top = _most(each, board) if asks_x(each.ability) else 0
+    if top > MANY_WAYS:
+        raise too_many()
     for given in _givens(each, board, {}):
         for x in range(_least(each), top + 1) if asks_x(each.ability) else (0,):
             yield Way(x, given)

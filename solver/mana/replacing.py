@@ -10,7 +10,7 @@ from lawmage.models.mana import normal_mana
 from lawmage.solver.board import BoardObject
 from lawmage.solver.evaluation import Frame, color_letter, matches
 from lawmage.solver.mana.abilities import InForce, concerns
-from lawmage.solver.mana.outputs import Bags, Setting, decided, letters
+from lawmage.solver.mana.outputs import LONGEST, Bags, Setting, decided, letters, too_many
 
 MOST = 6  # replacement effects on one event; more are not tried in every order
 
@@ -40,6 +40,8 @@ class Effect:
 
 def _made(way: m.Becomes | m.Multiplied, types: str, mana: str) -> Bags:
     if isinstance(way, m.Multiplied):
+        if len(mana) * way.factor > LONGEST:
+            raise too_many()
         return frozenset({normal_mana(mana * way.factor)})
     if way.replaced is not None:
         kept = "".join(letter for letter in mana if letter not in way.replaced)

@@ -226,3 +226,26 @@ def test_mana_is_read_in_any_order_of_its_letters() -> None:
     ):
         with pytest.raises(lawmage.AnswerError):
             ask("garrison", garrison).check(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("{T}: Add {G} for each charge counter on this land.", {"counters": {"charge": 1_000_000}}),
+        (
+            "{T}: Add X mana in any combination of colors, where X is the number of charge counters on this land.",
+            {"counters": {"charge": 900}},
+        ),
+        (
+            "{T}, Remove any number of charge counters from this land: Add {W} for each charge counter "
+            "removed this way.",
+            {"counters": {"charge": 900_000}},
+        ),
+    ],
+)
+def test_results_without_end_are_not_decided(text: str, more: dict[str, Any]) -> None:
+    with pytest.raises(lawmage.BudgetExceeded):
+        ask("vast", permanent("Vast", "Land", text, **more))
+    position = {"players": [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}], "active_player": "alice"}
+    position["permanents"] = [permanent("Vast", "Land", text, **more)]
+    assert lawmage.legal(position, {"kind": "mana_types", "permanent": "vast"}).count() in (1, 5)
