@@ -107,7 +107,7 @@ def read_counter_effects(text: str, name: str = "") -> tuple[tuple[CounterEffect
     ...     "+1/+1 counters are put on it instead.")[0][0].plus
     1
     """
-    if "counter" not in text:
+    if "counter" not in text.lower():
         return (), ()
     found: list[CounterEffect] = []
     unread: list[str] = []

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from lawmage.models.clauses import AbilityKind
-from lawmage.oracle.structure import Line, lines
+from lawmage.oracle.structure import Line, lines, own_name, without_reminder
 
 _OPTION = re.compile(r"(?:•|\+ (?=\{)|(?=(?:\{P\})+ —))")
 _TAKEN_APART = re.compile(
@@ -90,14 +90,13 @@ def actions_spoken(text: str, *, spell: bool) -> str:
 def paragraphs(text: str, name: str = "", type_line: str = "") -> list[Paragraph]:
     """The abilities of a text; lines that are modes stand under the line before them."""
     found: list[Paragraph] = []
-    for line in lines(_BRACKETS.sub(r"\1", text), name, type_line):
-        if _OPTION.match(line.text) and found:
+    for raw in own_name(without_reminder(_BRACKETS.sub(r"\1", text)), name, type_line).split("\n"):
+        if _OPTION.match(raw.strip()) and found:
             last = found[-1]
-            found[-1] = Paragraph(
-                last.kind, last.text, (*last.options, _option(line.text)), last.keyword, last.argument
-            )
+            options = (*last.options, _option(raw.strip()))
+            found[-1] = Paragraph(last.kind, last.text, options, last.keyword, last.argument)
         else:
-            found.append(_paragraph(line))
+            found.extend(_paragraph(line) for line in lines(raw, name, type_line))
     return found
 
 
