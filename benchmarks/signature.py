@@ -15,6 +15,8 @@ import families
 from written_families import WRITTEN
 
 import lawmage
+from lawmage.models.errors import BudgetExceeded
+from lawmage.models.limits import Limits
 from lawmage.models.loading import load
 from lawmage.solver.cases import case_files
 from lawmage.solver.legal import HOMES
@@ -40,9 +42,9 @@ def boards() -> Iterator[tuple[str, Any, Any]]:
             yield f"{path.parent.name}/{path.stem}", case["position"], case["question"]
 
 
-def digest(position: Any, question: Any, engine: str = "auto") -> str:
-    """The hash of one board's answers."""
-    legal = lawmage.legal(position, question, engine=engine)
+def digest(position: Any, question: Any, engine: str = "auto", seconds: float = 10.0) -> str:
+    """The hash of one board's answers. Raises BudgetExceeded where the engine cannot give them in time."""
+    legal = lawmage.legal(position, question, engine=engine, limits=Limits(seconds))
     count = legal.count()
     found = hashlib.sha256(f"{count}\n".encode())
     if count <= LISTED:
@@ -54,9 +56,15 @@ def digest(position: Any, question: Any, engine: str = "auto") -> str:
     return found.hexdigest()
 
 
-def signature(engine: str = "auto") -> str:
-    """The hash over all boards."""
+def signature(engine: str = "auto", seconds: float = 10.0) -> tuple[str, list[str]]:
+    """The hash over all boards, and the names of those that were beyond the engine and answered by "auto"."""
     found = hashlib.sha256()
+    beyond = []
     for name, position, question in boards():
-        found.update(f"{name} {digest(position, question, engine)}\n".encode())
-    return found.hexdigest()
+        try:
+            one = digest(position, question, engine, seconds)
+        except BudgetExceeded:
+            beyond.append(name)
+            one = digest(position, question)
+        found.update(f"{name} {one}\n".encode())
+    return found.hexdigest(), beyond
