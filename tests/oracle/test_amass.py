@@ -47,7 +47,8 @@ def test_no_amassing() -> None:
     [
         ("If an effect would put one or more counters on a permanent you control, it puts twice that many of those "
          "counters on that permanent instead.", 2, 0),
-        ("If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put "
+        ("If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 "
+            "counters are put "
          "on it instead.", 1, 1),
         ("Counters can't be put on artifacts, creatures, enchantments, or lands.", 0, 0),
         ("Creatures can't have counters put on them.", 0, 0),
@@ -59,7 +60,7 @@ def test_effects_on_counters(text: str, factor: int, plus: int) -> None:
 
 
 def test_counters_of_another_kind_are_left_alone() -> None:
-    text = "If one or more -1/-1 counters would be put on a creature you control, that many minus one are put on it instead."
+    text = "If one or more -1/-1 counters would be put on a creature you control, one fewer are put on it instead."
     assert read_counter_effects(text) == ((), ())
 
 

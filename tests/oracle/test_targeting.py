@@ -50,7 +50,8 @@ def test_a_player_named_by_id() -> None:
 
 def test_as_though_it_had_no_hexproof() -> None:
     text = (
-        "Creatures your opponents control with hexproof can be the targets of spells and abilities you control as though "
+        "Creatures your opponents control with hexproof can be the targets of spells and abilities you control "
+        "as though "
         "they didn't have hexproof."
     )
     (found,), unread = read_targeting(text)
@@ -64,7 +65,8 @@ def test_as_though_it_had_no_hexproof() -> None:
     [
         "While an opponent is choosing targets as part of casting a spell they control or activating an ability they "
         "control, that player must choose at least one Flagbearer on the battlefield if able.",
-        "While choosing targets as part of casting a spell or activating an ability, your opponents must choose at least "
+        "While choosing targets as part of casting a spell or activating an ability, your opponents must choose "
+        "at least "
         "one Flagbearer if able.",
     ],
 )

@@ -52,9 +52,11 @@ def test_it_becomes_an_orc_too() -> None:
 @pytest.mark.parametrize(
     ("text", "added"),
     [
-        ("If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put "
+        ("If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 "
+            "counters are put "
          "on it instead.", 3),
-        ("If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters "
+        ("If an effect would put one or more counters on a permanent you control, it puts twice that many of "
+            "those counters "
          "on that permanent instead.", 4),
         ("Counters can't be put on artifacts, creatures, enchantments, or lands.", 0),
     ],
@@ -67,9 +69,11 @@ def test_counters_are_replaced_or_prevented(text: str, added: int) -> None:
 
 def test_the_order_of_two_replacements_is_unread() -> None:
     texts = (
-        "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on "
+        "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 "
+        "counters are put on "
         "it instead.",
-        "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters "
+        "If an effect would put one or more counters on a permanent you control, it puts twice that many of "
+        "those counters "
         "on that permanent instead.",
     )
     rules = [thing(f"r{n}", "Enchantment", text, "alice") for n, text in enumerate(texts)]

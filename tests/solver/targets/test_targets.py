@@ -8,7 +8,8 @@ from targeting.boards import ability, board, listed, rules, spell, thing
 import lawmage
 
 FLAG = (
-    "While an opponent is choosing targets as part of casting a spell they control or activating an ability they control, "
+    "While an opponent is choosing targets as part of casting a spell they control or activating an ability "
+    "they control, "
     "that player must choose at least one Flagbearer on the battlefield if able."
 )
 MINE, YOURS = thing("mine", controller="alice"), thing("yours")
@@ -39,7 +40,8 @@ def test_hexproof_can_be_looked_through_or_lost() -> None:
     lens = thing(
         "lens",
         "Artifact",
-        "Creatures your opponents control with hexproof can be the targets of spells and abilities you control as though "
+        "Creatures your opponents control with hexproof can be the targets of spells and abilities you control "
+        "as though "
         "they didn't have hexproof.",
         "alice",
     )
@@ -81,8 +83,8 @@ def test_a_phased_out_permanent_is_no_target() -> None:
 
 def test_spells_and_abilities_on_the_stack() -> None:
     stack = [
-        {"id": "bolt", "name": "Bolt", "type_line": "Instant", "mana_cost": "{R}", "oracle_text": "", "controller": "bob",
-         "targets": [["mine"]]},
+        {"id": "bolt", "name": "Bolt", "type_line": "Instant", "mana_cost": "{R}", "oracle_text": "",
+         "controller": "bob", "targets": [["mine"]]},
         {"id": "beast", "name": "Beast", "type_line": "Creature — Beast", "mana_cost": "{4}{G}", "oracle_text": "",
          "controller": "bob", "power": 5, "toughness": 5},
         {"id": "trigger", "ability_of": "yours", "text": "Whenever Yours attacks, target player loses 1 life.",
@@ -211,7 +213,8 @@ def test_modes_that_the_pool_can_not_pay_for() -> None:
 
 def test_kicked_instead() -> None:
     text = (
-        "Kicker {3}\nSpell deals 2 damage to target creature. If this spell was kicked, it deals 2 damage divided as you "
+        "Kicker {3}\nSpell deals 2 damage to target creature. If this spell was kicked, it deals 2 damage "
+        "divided as you "
         "choose among any number of target creatures instead."
     )
     found = listed(board(MINE, YOURS), spell(text))
