@@ -132,11 +132,15 @@ def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None
     return clauses, changes, unread
 
 
+_EACH_COLOR = ", ".join(f"protection from {color}" for color in ("white", "blue", "black", "red", "green"))
+
+
 def _likewise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
     """ "The same is true for first strike, ...": the sentence before, said of each other keyword."""
-    listed = re.split(r",? and |, ", sentence.removeprefix("The same is true for ").rstrip("."))
+    named = sentence.removeprefix("The same is true for ").rstrip(".").replace("protection from any color", _EACH_COLOR)
+    listed = re.split(r",? and |, ", named)
     spoken = [word for word in ("flying", "deathtouch", "first strike") if word in before]
-    if not spoken or not all(keywords.known(word) for word in listed):
+    if not spoken or not all(keywords.known(word) or word.startswith("protection from ") for word in listed):
         return (), (), (Unread(sentence),) if matters(sentence) else ()
     parts: list[Read] = []
     for word in listed:

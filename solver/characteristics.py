@@ -14,10 +14,12 @@ from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Ability, AbilityKind, Change
 from lawmage.models.mana_abilities import ManaAbility, ManaText, Trigger
+from lawmage.models.terms import Is
 from lawmage.oracle import keywords, read
 from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
 from lawmage.oracle.mana import read_mana
 from lawmage.solver.board import Board, BoardObject, Gap, Held
+from lawmage.solver.dependence import apply_in_order
 from lawmage.solver.evaluation import Frame, amount, color_letter, holds, matches
 
 ROUNDS = 12  # a chain of dependent effects longer than this is reported as a loop (613.8b)
@@ -25,12 +27,16 @@ ROUNDS = 12  # a chain of dependent effects longer than this is reported as a lo
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """An ability or effect in force, with the frame its text is evaluated in. `holder` is the object it stands on."""
+    """An ability or effect in force, with the frame its text is evaluated in. `holder` is the object it stands on.
+
+    `lingers`: the ability is lost in layer 6, so only effects that have started to apply before go on (613.6).
+    """
 
     ability: Ability
     frame: Frame
     holder: str
     timestamp: tuple[int, int]
+    lingers: bool = False
 
     @property
     def name(self) -> tuple[str, Ability, str]:
@@ -54,6 +60,17 @@ def in_force(board: Board) -> Iterator[InForce]:
             continue
         frame = Frame(board, affected, effect.controller, None, effect.choices)  # type: ignore[arg-type]
         yield InForce(effect.ability, frame, effect.affected or effect.name, effect.timestamp)
+
+
+def _lingering(board: Board) -> Iterator[InForce]:
+    """Abilities that permanents had in layers 4 and 5 and have lost in layer 6 (613.6)."""
+    for thing in board.permanents:
+        for held in thing.early:
+            if held in thing.abilities or held.ability.kind not in (AbilityKind.STATIC, AbilityKind.KEYWORD):
+                continue
+            giver = board.by_id.get(held.giver) if held.giver else None
+            frame = Frame(board, thing, thing.controller, giver if isinstance(giver, BoardObject) else None)
+            yield InForce(held.ability, frame, thing.id, thing.timestamp, lingers=True)
 
 
 def _functions(ability: Ability, thing: BoardObject) -> bool:
@@ -82,8 +99,8 @@ class _Applied:
 
 def settle(board: Board) -> Board:
     """The board with all changes applied to a fixed point; a loop is reported as a gap."""
-    base = board
-    current = _named(board, board)
+    base = replace(board, cards=tuple(_with_keywords(card) for card in board.cards))
+    current = _named(base, base)
     applied: list[_Applied] = []
     for _ in range(ROUNDS):
         applied, gaps = _collect(current, base, applied)
@@ -98,11 +115,13 @@ def _collect(board: Board, base: Board, before: list[_Applied]) -> tuple[list[_A
     """The changes that act now, in timestamp order; `before` are those that have made `board` out of `base`."""
     found: list[tuple[tuple[int, int], _Applied]] = []
     gaps: list[Gap] = []
-    sources = tuple(in_force(board))
+    sources = (*in_force(board), *_lingering(board))
     for source in (*sources, *_ended_by_themselves(sources, board, base, before)):
         changes = source.ability.changes
         if source.ability.keyword is not None:
             changes = (*changes, *_keyword_changes(source.ability))
+        if source.lingers:
+            changes = tuple(change for change in changes if _starts_early(change))
         for change in changes:
             applied = _applies(change, source, board)
             if applied is not None:
@@ -160,15 +179,62 @@ def _without(source: InForce, base: Board, before: list[_Applied]) -> Board:
 def _apply(base: Board, applied: list[_Applied]) -> Board:
     if not applied:
         return base
-    return replace(base, permanents=tuple(_changed(thing, applied) for thing in base.permanents))
+    typed, settled = _apply_types(base, applied)
+    return replace(typed, permanents=tuple(_changed(thing, settled) for thing in typed.permanents))
+
+
+def _apply_types(base: Board, applied: list[_Applied]) -> tuple[Board, list[_Applied]]:
+    """Layer 4 on the whole board, in the order of dependencies; and the effects with what they have applied to there,
+    which the later layers keep (613.6).
+    """
+    changing = [each for each in applied if _changes_types(each.change)]
+    if not changing:
+        return base, applied
+
+    def affected(each: _Applied, board: Board) -> frozenset[str]:
+        if isinstance(each.change.subject, Is):
+            return each.ids
+        frame = replace(each.frame, board=board, unknown=[])
+        return frozenset(thing.id for thing in board.permanents if matches(each.change.subject, thing, frame))
+
+    def stands(each: _Applied, board: Board) -> bool:
+        had, has = (_holds_ability(where, each.source) for where in (base, board))
+        return has or not had
+
+    def change(board: Board, each: _Applied, ids: frozenset[str]) -> Board:
+        changed = (_types(thing, each) if thing.id in ids else thing for thing in board.permanents)
+        return replace(board, permanents=tuple(changed))
+
+    board, done = apply_in_order(base, changing, affected, stands, change)
+    reached = {id(each): ids for each, ids in done}
+    later = [replace(each, ids=reached.get(id(each), frozenset())) if each in changing else each for each in applied]
+    return board, later
+
+
+def _holds_ability(board: Board, source: InForce) -> bool:
+    thing = board.by_id.get(source.holder)
+    return isinstance(thing, BoardObject) and any(held.ability == source.ability for held in thing.abilities)
+
+
+def _changes_types(change: Change) -> bool:
+    """Whether the effect has a part in layer 4."""
+    parts = (change.types_added, change.types_lost, change.subtypes_added, change.all_creature_types, change.chosen_type)
+    return change.types_set is not None or change.subtypes_set is not None or any(parts)
+
+
+def _starts_early(change: Change) -> bool:
+    """Whether the effect starts to apply in layer 4 or 5, before abilities are lost."""
+    return _changes_types(change) or change.colors_set is not None or bool(change.colors_added or change.chosen_color)
 
 
 def _changed(thing: BoardObject, applied: list[_Applied]) -> BoardObject:
+    """Layers 5 to 7."""
     mine = [each for each in applied if thing.id in each.ids]
-    for layer in (_types, _colors, _abilities, _size):
+    early = thing.abilities
+    for layer in (_colors, _abilities, _size):
         for each in mine:
             thing = layer(thing, each)
-    return thing
+    return thing if thing.abilities == early else replace(thing, early=early)
 
 
 def _types(thing: BoardObject, applied: _Applied) -> BoardObject:

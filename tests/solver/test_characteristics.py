@@ -159,3 +159,15 @@ def test_an_effect_that_lasts_as_long_as_a_counter_ends_with_it() -> None:
     after = settled(BEARS, lord, effects=(effect,))
     assert after["lord"].keywords == {"flying"}
     assert after["bears"].keywords == set()
+
+
+def test_a_changing_condition_looks_at_the_keywords_of_cards_in_graveyards() -> None:
+    text = (
+        "As long as a creature card with flying is in a graveyard, this creature has flying. The same is true for fear."
+    )
+    players = [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}]
+    bears = {**BEARS, "name": "Bears", "controller": "alice", "oracle_text": text}
+    card = {"id": "card", "name": "Card", "type_line": "Creature — Bat", "oracle_text": "Fear", "owner": "bob"}
+    data = {"players": players, "active_player": "alice", "permanents": [bears], "graveyards": [card]}
+    after = board_of(Position.model_validate(data)).permanents[0]
+    assert after.keywords == {"fear"}
