@@ -129,18 +129,16 @@ _NOTHING = CounterEffect(Is(Ref.SOURCE))
 
 
 def _effect(sentence: str) -> CounterEffect | None:
+    if "-1/-1" in sentence and "+1/+1" not in sentence:
+        return _NOTHING
     cant = _CANT.match(sentence)
     if cant is not None:
-        if "-1/-1" in (cant["kind"] or cant["kind2"] or ""):
-            return _NOTHING
         what = _matching(cant["what"] or cant["who"])
         return None if what is None else CounterEffect(what, 0, text=sentence)
     match = _WOULD_BE_PUT.match(sentence) or _PUTS.match(sentence)
     if match is None:
         return None
     groups = match.groupdict()
-    if "-1/-1" in (groups.get("kind") or groups.get("kind2") or ""):
-        return _NOTHING
     what, result = _matching(match["what"]), _RESULT.search(match["result"])
     if what is None or result is None:
         return None

@@ -53,6 +53,8 @@ def context_of(text: str, *, spell: bool = False) -> Context:
 
 
 def _object(event: str) -> ObjectRef | None:
+    if re.search(r"~ or (another|an?|one or more) ", event):
+        return None
     if re.match(r"(enchanted|equipped|fortified) ", event):
         return Ref.ATTACHED
     if re.match(r"(an?|another|one or more|two or more|one|each|any|that|this) ", event) and not re.match(
