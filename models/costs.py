@@ -50,7 +50,8 @@ class CostChange:
     """A total cost becomes greater, smaller, or at least something (601.2f). `mana` is due (or taken off) `times`.
 
     `spells_before` multiplies by the spells the player has cast this turn already, `beyond_first` by the targets beyond
-    the first. `floor`: the mana is not reduced below that much. `life` is added to the cost.
+    the first. `floor`: the mana is not reduced below that much. `life` is added to the cost. `nth`: only for the first,
+    second, ... such spell of the player each turn (0: for all).
     """
 
     deed: Deed
@@ -61,6 +62,7 @@ class CostChange:
     beyond_first: bool = False
     floor: int = 0
     life: Amount = 0
+    nth: int = 0
     when: Cond = ALWAYS
     text: str = ""
 
@@ -188,10 +190,14 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Enters:
-    """The permanent enters with that many counters of a kind (614.12); X is the X of the spell (107.3m)."""
+    """The permanent enters with that many counters of a kind (614.12); X is the X of the spell (107.3m).
+
+    `kicked`: "if" it was kicked, or "each" time it was kicked (702.33); "" without a condition.
+    """
 
     kind: str
     amount: Amount
+    kicked: str = ""
     text: str = ""
 
 

@@ -21,7 +21,10 @@ BEARS = re.compile(
     r"|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b|rather than pay|[Aa]s an additional cost"
     r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
     r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them|have (?:convoke|improvise|delve|flash)\b"
-    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities|~ enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
+    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
+)
+_LANDS = re.compile(
+    r"^(?:[^.]{0,60}, )?[Yy]ou may (?:look at the top card of your library any time, and you may )?play (?:[\w ]+ )?(?:lands?|Forests)\b"
 )
 _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities (?:with \{\w\} in their"
@@ -54,8 +57,8 @@ def _anything(words: Any, start: int) -> Any:
 
 
 def bears(text: str) -> bool:
-    """Whether a sentence may bear on costs, casting or activating."""
-    return bool(BEARS.search(text))
+    """Whether a sentence may bear on costs, casting or activating. Playing lands is no casting (305.1)."""
+    return bool(BEARS.search(text)) and not (_LANDS.match(text) and "cast" not in text)
 
 
 @lru_cache(maxsize=16384)

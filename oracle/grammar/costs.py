@@ -25,20 +25,29 @@ from lawmage.models.costs import (
     SpendAs,
     Timing,
 )
-from lawmage.models.mana_abilities import CostPart, Limit, ManaPart
+from lawmage.models.mana_abilities import ONE, CostPart, CounterPart, GivePart, Limit, ManaPart
 from lawmage.models.terms import (
     ALWAYS,
     ANYTHING,
     Amount,
     Arithmetic,
+    ColorsAmong,
     Cond,
+    ControlledBy,
+    Count,
     Filter,
     HasType,
     Is,
+    IsPlayer,
     IsTurnOf,
+    Named,
     NotCond,
+    Numbers,
+    OwnedBy,
     PlayerRef,
     Ref,
+    TypesAmong,
+    UnknownAmount,
     UnknownCond,
     Who,
 )
@@ -76,6 +85,11 @@ def _changed(deed: Deed, change: Change, mana: str, extra: Extra = Extra()) -> C
         return None
     mana = mana.replace("{X}", "{1}")
     return CostChange(deed, change, mana, extra.times, extra.spells_before, extra.each_target, when=extra.when)
+
+
+def _nth(number: int, noun: Noun, mana: str, change: Change) -> CostChange | None:
+    found = _changed(_spells(noun, by=Who.YOU), change, mana)
+    return None if found is None else replace(found, nth=number)
 
 
 def _sign(text: str) -> Change:
@@ -158,6 +172,12 @@ _PHRASES: tuple[tuple[str, str, bool | None], ...] = (
         "beginning of combat|declare attackers|declare blockers",
         None,
     ),
+    ("before combat or during combat before blockers are declared", f"{_BEFORE_ATTACKS}|declare attackers", None),
+    ("during the declare blockers step on an opponent's turn", "declare blockers", False),
+    ("during combat on your turn before blockers are declared", _BEFORE_BLOCKS, True),
+    ("during combat on your turn", _COMBAT, True),
+    ("during combat on an opponent's turn", _COMBAT, False),
+    ("during your declare attackers step", "declare attackers", True),
     ("during an opponent's turn", "|".join(_STEPS["turn"]), False),
     ("during your turn, after combat", "postcombat main|end", True),
 )
@@ -291,12 +311,74 @@ ROWS: tuple[Row, ...] = (
     row("extra", "for each other spell that player has cast this turn", lambda: Extra(spells_before=True)),
     row("extra", "for each (other|) spell you've cast this turn", lambda: Extra(spells_before=True)),
     row("extra", "for each target beyond the first", lambda: Extra(each_target=True)),
+    row("extra", "for each color among <n:many>", lambda n: Extra(ColorsAmong(n.filter))),
+    row("extra", "for each card type among <n:many>", lambda n: Extra(TypesAmong(n.filter, n.zone))),
+    row("extra", "for each opponent you have", lambda: Extra(Count(IsPlayer(Who.OPPONENT), "players"))),
+    row("extra", "for each creature in your party", lambda: Extra(UnknownAmount("party", "party"))),
     row("extra", "if <c:conds>", lambda c: Extra(when=c)),
     row("extra", "as long as <c:conds>", lambda c: Extra(when=c)),
     row("extra", "unless <c:conds>", lambda c: Extra(when=NotCond(c))),
     row("extra", "if it targets <n:any>", lambda n: Extra(targets=n.filter)),
     row("extra", "during (your turn)", lambda: Extra(when=IsTurnOf(Who.YOU))),
     row("costs", "(cost|costs)", lambda: ()),
+    row("ordinal", "(first|second|third)", lambda text: ("first", "second", "third").index(text.lower()) + 1),
+    row(
+        "coststat",
+        "the <o:ordinal> <n:spell.single> you cast each turn <_:costs> <m:manas> <s:lessmore> to cast",
+        lambda o, n, m, s: _nth(o, n, m, s),
+    ),
+    row(
+        "coststat",
+        "<d:spells> during your turn <_:costs> <m:manas> <s:lessmore> to cast",
+        lambda d, m, s: _changed(d, s, m, Extra(when=IsTurnOf(Who.YOU))),
+    ),
+    row(
+        "coststat",
+        "<n:many> you own that aren't on the battlefield have <k:spell.keyword>",
+        lambda n, k: Gains(Deed(CAST, without_kind(n.filter), Who.YOU), k),
+    ),
+    row(
+        "coststat",
+        "as an additional cost to cast ~ , <c:cost> , <d:costpart> , or <e:cost>",
+        lambda c, d, e: Additional((c, (d,), e)),
+    ),
+    row(
+        "coststat",
+        "as an additional cost to cast ~ , choose (a|one) (creature type|color|card type|number between <_:number> and <_:number>)",
+        lambda: Additional(((),)),
+    ),
+    row(
+        "coststat",
+        "you may pay <m:manas> rather than pay ~ 's mana cost if <c:conds>",
+        lambda m, c: Alternative((ManaPart(m),), c),
+    ),
+    row("coststat", "you may <x:cost> rather than pay ~ 's mana cost if <c:conds>", lambda x, c: Alternative(x, c)),
+    # parts of costs that stand on no mana ability
+    row("costpart", "(sacrifice|exile) it", lambda text: GivePart(text.split()[0].lower(), ONE, SELF)),
+    row(
+        "costpart",
+        "discard <c:howmanyof> <n:eithernoun> at random",
+        lambda c, n: GivePart("discard", c, OwnedBy(Who.YOU), "hand"),
+    ),
+    row(
+        "costpart",
+        "discard another card named <_:cardname>",
+        lambda: GivePart("discard", ONE, all_of(Named("~"), OwnedBy(Who.YOU)), "hand"),
+    ),
+    row("costpart", "remove all [<k:kind>] counters from ~", lambda k=None: CounterPart(Numbers(0, None), k, SELF)),
+    row("costpart", "tap enchanted (creature|land|artifact|permanent)", lambda: GivePart("tap", ONE, Is(Ref.ATTACHED))),
+    row(
+        "costpart",
+        "put <c:howmanyof> <n:eithernoun> from your hand on (top|the bottom) of your library",
+        lambda c, n: GivePart("discard", c, OwnedBy(Who.YOU), "hand"),
+    ),
+    row(
+        "costpart",
+        "put a -1/-1 counter on a creature you control",
+        lambda: CounterPart(ONE, "-1/-1", all_of(HasType("creature"), ControlledBy(Who.YOU)), put=True),
+    ),
+    row("limit.one", "if you've been attacked this step", lambda text: Limit(UnknownCond(text, "attacked:you"))),
+    row("limit.one", "if a creature is attacking you", lambda text: Limit(UnknownCond(text, "attacked:you"))),
     row("lessmore", "(less|more)", lambda text: _sign(text)),
     # ── changes of costs ──
     row(
@@ -579,6 +661,23 @@ ROWS: tuple[Row, ...] = (
     row("coststat", "~ enters with <a:enter.amount> <k:kind> (counter|counters) on it", lambda a, k: Enters(k, a)),
     row("coststat", "~ enters with a number of <k:kind> counters on it equal to <a:amount>", lambda a, k: Enters(k, a)),
     row("coststat", "~ enters with <k:kind> counters on it equal to <a:amount>", lambda a, k: Enters(k, a)),
+    row(
+        "coststat",
+        "~ enters with <a:enter.amount> <k:kind> (counter|counters) on it for each time it was kicked",
+        lambda a, k: Enters(k, a, "each"),
+    ),
+    row(
+        "coststat",
+        "if ~ was kicked , it enters with <a:enter.amount> <k:kind> (counter|counters) on it",
+        lambda a, k: Enters(k, a, "if"),
+    ),
+    row(
+        "coststat",
+        "~ enters with <a:enter.amount> <k:kind> (counter|counters) on it if it was kicked",
+        lambda a, k: Enters(k, a, "if"),
+    ),
+    row("coststat", "~ enters with X <k:kind> counters on it , where X is <a:amount>", lambda k, a: Enters(k, a)),
+    row("coststat", "~ enters with (a|an) <k:kind> counter on it for each <n:one>", lambda k, n: Enters(k, counted(n))),
     row("enter.amount", "(a|an)", lambda: 1),
     row("enter.amount", "<a:amount>", lambda a: a),
     row("enter.amount", "twice X", lambda: Arithmetic(2, "*", _x())),

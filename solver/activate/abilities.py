@@ -83,7 +83,9 @@ _WORD_LIMITS = {
     "boast": m.Limit(UnknownCond("~ attacked this turn", "attacked_this_turn"), once=True),  # 702.142a
     "exhaust": m.Limit(ever=True),  # 702.177a
     "power-up": m.Limit(ever=True),
-    "forecast": m.Limit(And((IsTurnOf(Who.YOU), UnknownCond("during your upkeep", "step:upkeep"))), once=True),  # 702.57b
+    "forecast": m.Limit(
+        And((IsTurnOf(Who.YOU), UnknownCond("during your upkeep", "step:upkeep"))), once=True
+    ),  # 702.57b
 }
 
 

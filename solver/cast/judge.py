@@ -16,6 +16,7 @@ from lawmage.models.verdict import Violation
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.cast.ways import FREE, MANA, Way, keyword_cost, ways
 from lawmage.solver.costs.proposal import Priced, Proposal, kicker_parts, priced
+from lawmage.solver.costs.relevance import permits_from
 from lawmage.solver.costs.spell import gained_keywords, spell_object
 from lawmage.solver.costs.standing import (
     Doing,
@@ -62,7 +63,11 @@ class Judge:
         self.card = self.question.card
         self.spell: BoardObject = spell_object(self.card, self.player)
         self.own = own_statements(self.spell, self.board)
-        self.gaps += [Gap(self.spell.id, t.text, t.field) for t, _, _ in of_kind(self.own, UnreadCost)]
+        for text, _, _ in of_kind(self.own, UnreadCost):
+            if "enters with" in text.text:
+                continue  # it changes nothing about casting
+            if not (text.text.startswith("You may cast") and not permits_from(text.text, self.zone)):
+                self.gaps.append(Gap(self.spell.id, text.text, text.field))
 
     # ── what the spell is ─────────────────────────────────────────────────────────────────────────
 

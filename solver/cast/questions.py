@@ -312,7 +312,7 @@ class _Asked:
                 "mana_spent": spent,
                 "countered_by": countered,
                 "x": x if self._knows_x(answer) else None,
-                "enters_with_counters": self._counters(x),
+                "enters_with_counters": self._counters(x, kicked),
             }
         )
 
@@ -328,17 +328,18 @@ class _Asked:
             frame.unknown.clear()
         return sorted(found)
 
-    def _counters(self, x: int) -> dict[str, int]:
+    def _counters(self, x: int, kicked: int) -> dict[str, int]:
         """107.3m: the enters ability sees the X of the spell."""
         judge, found = self.judge, dict[str, int]()
         frame = Frame(judge.board, judge.spell, judge.player)
         for text, _, _ in of_kind(judge.own, Enters):
             of = text.amount
+            times = {"": 1, "if": min(kicked, 1), "each": kicked}[text.kicked]
             number = x if isinstance(of, UnknownAmount) else amount(of, frame)
             if number is None and mentions(of, UnknownAmount("X", "x")):
                 number = 2 * x
-            if number:
-                found[text.kind] = found.get(text.kind, 0) + number
+            if number and times:
+                found[text.kind] = found.get(text.kind, 0) + number * times
             frame.unknown.clear()
         return found
 

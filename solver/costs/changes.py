@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from lawmage.models.costs import Change, CostChange
 from lawmage.models.mana import parse_cost
-from lawmage.solver.board import Gap
+from lawmage.models.terms import ANYTHING, UnknownAmount
+from lawmage.solver.board import Board, Gap
 from lawmage.solver.costs.standing import Doing, Standing, of_kind, speaks_of, truth
 from lawmage.solver.costs.totals import Alteration
 from lawmage.solver.evaluation import Frame, amount
+from lawmage.solver.evaluation.filters import has_subtype
 
 
 def alterations(
@@ -22,6 +24,8 @@ def alterations(
             continue
         acts = truth(text.when, frame, step)
         times = _times(text, frame, doing)
+        if text.nth and acts:
+            acts = _is_nth(text, doing, frame)
         if speaks and acts and times is not None:
             if text.change is Change.AT_LEAST:
                 least = sum(symbol.generic for symbol in parse_cost(text.mana))
@@ -39,5 +43,39 @@ def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
         return next(player.spells_cast for player in frame.board.players if player.id == doing.player)
     if text.beyond_first:
         return None if doing.targets is None else max(len(doing.targets) - 1, 0)
+    if isinstance(text.times, UnknownAmount) and text.times.field == "party":
+        return party(frame.board, doing.player)
     value = amount(text.times, frame)
     return None if value is None else max(value, 0)
+
+
+def _is_nth(text: CostChange, doing: Doing, frame: Frame) -> bool | None:
+    """Whether this is the first (second, ...) such spell of the turn; spells of a kind are not counted by the position."""
+    before = next(player.spells_cast for player in frame.board.players if player.id == doing.player)
+    if text.deed.what == ANYTHING:
+        return before == text.nth - 1
+    return before >= text.nth - 1 if before == 0 else None
+
+
+ROLES = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def party(board: Board, player: str) -> int:
+    """700.8: the most different roles that different creatures of a player can fill."""
+    able = [
+        [role for role in ROLES if has_subtype(thing, role)]
+        for thing in board.permanents
+        if thing.controller == player and "creature" in thing.types
+    ]
+    filled: dict[str, int] = {}
+
+    def place(number: int, seen: set[str]) -> bool:
+        for role in able[number]:
+            if role not in seen:
+                seen.add(role)
+                if role not in filled or place(filled[role], seen):
+                    filled[role] = number
+                    return True
+        return False
+
+    return sum(place(number, set()) for number in range(len(able)))

@@ -22,7 +22,7 @@ def relevant_unread(standing: tuple[Standing, ...], verb: str, zone: str = "") -
         if _SPENDING.search(words) and "spend" in words.lower():
             found.append(Gap(holder, words, text.field))
         elif verb == "cast" and _CASTING.search(words):
-            if re.search(r"\bmay (?:cast|play)\b", words) and not _permits_from(words, zone):
+            if re.search(r"\bmay (?:cast|play)\b", words) and not permits_from(words, zone):
                 continue
             found.append(Gap(holder, words, text.field))
         elif verb == "activate" and _ACTIVATING.search(words):
@@ -30,7 +30,7 @@ def relevant_unread(standing: tuple[Standing, ...], verb: str, zone: str = "") -
     return found
 
 
-def _permits_from(words: str, zone: str) -> bool:
+def permits_from(words: str, zone: str) -> bool:
     """Whether a permission that was not understood might be about cards in this zone."""
     named = [name for name, phrase in _FROM.items() if phrase in words]
     if named:

@@ -36,7 +36,9 @@ def standing(board: Board) -> tuple[Standing, ...]:
     found: list[Standing] = []
     for each in in_force(board):
         name = each.frame.source.name if each.frame.source else ""
-        found += [Standing(text, each.frame, each.holder) for text in read_costs(each.ability.text, name)]
+        for text in read_costs(each.ability.text, name):
+            if not (isinstance(text, UnreadCost) and speaks_of_itself(text.text) and each.frame.source is not None):
+                found.append(Standing(text, each.frame, each.holder))
     for thing in board.permanents:
         for held in thing.abilities:
             if held.ability.kind is AbilityKind.TRIGGERED and "no mana was spent" in held.ability.text:
@@ -59,7 +61,7 @@ def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
 
 _ITSELF = re.compile(
     r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
-    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend)"
+    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend|You can't cast ~|~ enters with)"
 )
 
 
@@ -98,6 +100,8 @@ def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
         return cond
     if cond.field is not None and cond.field.startswith("step:"):
         return ALWAYS if (step or DEFAULT_STEP) in cond.field.removeprefix("step:").split("|") else NEVER
+    if cond.field == "attacked:you":
+        return ALWAYS if any(thing.attacking == frame.you for thing in frame.board.permanents) else NEVER
     told = _CAST.search(cond.text)
     if told is None:
         return cond

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lawmage.models.errors import BudgetExceeded
+
 _WIDTH = 12  # bits of a field; the highest is a guard. 2,047 needs are more than any cost has
 _MOST = 14  # kinds of needs in one bill; 2**14 fields
 
 
-class TooManyKinds(Exception):
+class TooManyKinds(BudgetExceeded):
     """A bill has more kinds of needs than can be decided."""
 
 
@@ -25,7 +27,7 @@ class Hall:
     def __init__(self, needs: Sequence[int], masks: Sequence[int]) -> None:
         self._kinds = [kind for kind, number in enumerate(needs) if number]
         if len(self._kinds) > _MOST:
-            raise TooManyKinds(str(len(self._kinds)))
+            raise TooManyKinds("the cost has too many different kinds of symbols")
         self._needs = [needs[kind] for kind in self._kinds]
         self.size = sum(self._needs)
         fields = 1 << len(self._kinds)

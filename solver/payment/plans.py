@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from lawmage.models.errors import BudgetExceeded
 from lawmage.models.mana import normal_mana
 from lawmage.solver.payment.instance import Source, Unit, Use
 
 MOST_PLANS = 20_000  # of one source; more is a payment that cannot be listed
 
 
-class TooManyPlans(Exception):
+class TooManyPlans(BudgetExceeded):
     """One source can be used in more ways than can be listed."""
 
 
@@ -65,7 +66,7 @@ def plans(source: Source, most: int) -> tuple[Plan, ...]:
             label = normal_mana("".join(unit.label for step in chosen for unit in step.units))
             found[Plan(label, chosen)] = None
             if len(found) > MOST_PLANS:
-                raise TooManyPlans(source.id)
+                raise TooManyPlans(f"{source.id} can make mana in too many ways")
     return tuple(found)
 
 

@@ -1,0 +1,108 @@
+"""Whether and how a card can be cast, and what follows."""
+
+from typing import Any
+
+from payments.positions import casting, permanent, position
+
+import lawmage
+
+WARDEN = permanent(
+    "warden",
+    "Legendary Creature — Human",
+    "Whenever an opponent casts a spell, if no mana was spent to cast it, counter that spell.",
+    "bob",
+)
+FREE = permanent("omni", "Enchantment", "You may cast spells from your hand without paying their mana costs.")
+TAX = permanent("thorn", "Artifact", "Noncreature spells cost {1} more to cast.", "bob")
+
+
+def outcomes(board: dict[str, Any], question: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    found = []
+    for answer in lawmage.legal(board, question):
+        assert answer.outcome is not None
+        found.append((answer["cost"], answer.outcome["countered_by"]))
+    return found
+
+
+def rules(board: dict[str, Any], question: dict[str, Any], **answer: Any) -> set[str]:
+    verdict = lawmage.legal(board, question).check({"cast": "Spell", **answer})
+    assert not verdict.legal
+    return {rule for violation in verdict.violations for rule in (violation.rule, *violation.also)}
+
+
+def test_a_spell_that_will_be_countered_may_be_cast() -> None:
+    assert outcomes(position(WARDEN), casting("{0}", type_line="Artifact")) == [("mana", ["warden"])]
+
+
+def test_an_alternative_cost_with_mana_does_not_trigger_it() -> None:
+    flashback = casting("{R}", "Draw a card.\nFlashback {2}", "Sorcery", "graveyard")
+    assert outcomes(position(WARDEN, pool="{R}{R}"), flashback) == [("alternative", [])]
+
+
+def test_mana_paid_for_a_tax_on_a_free_spell_does_not_trigger_it() -> None:
+    question = casting("{5}", "Draw a card.", "Sorcery")
+    assert outcomes(position(WARDEN, FREE, TAX, pool="{R}"), question) == [("free", [])]
+    assert outcomes(position(WARDEN, FREE), question) == [("free", ["warden"])]
+
+
+def test_mana_paid_for_kicker_on_a_free_spell_does_not_trigger_it() -> None:
+    question = casting("{5}", "Kicker {1}\nDraw a card.", "Sorcery")
+    found = list(lawmage.legal(position(WARDEN, FREE, pool="{R}"), question))
+    told = [(answer.get("kicked", False), answer.outcome["countered_by"]) for answer in found if answer.outcome]
+    assert told == [(False, ["warden"]), (True, [])]
+
+
+def test_x_is_zero_when_the_mana_cost_is_not_paid() -> None:
+    question = casting("{X}{X}", "This creature enters with X +1/+1 counters on it.", "Artifact Creature — Construct")
+    board = position(FREE, pool="{C}{C}")
+    told = {(answer["cost"], answer["x"]) for answer in lawmage.legal(board, question)}
+    assert told == {("mana", 0), ("mana", 1), ("free", 0)}
+    assert "107.3b" in rules(board, question, cost="free", x=1)
+
+
+def test_x_of_the_spell_is_seen_as_it_enters() -> None:
+    question = casting("{X}", "This creature enters with X +1/+1 counters on it.", "Creature — Hydra")
+    last = list(lawmage.legal(position(pool="{G}{G}"), question))[-1]
+    assert last.outcome is not None
+    assert (last["x"], last.outcome["x"], last.outcome["enters_with_counters"]) == (2, 2, {"+1/+1": 2})
+
+
+def test_sorcery_timing_and_flash() -> None:
+    question = casting("{G}", type_line="Creature — Bear")
+    assert "302.1" in rules(position(pool="{G}", active="bob"), question, cost="mana")
+    orrery = permanent("orrery", "Artifact", "You may cast spells as though they had flash.")
+    assert lawmage.legal(position(orrery, pool="{G}", active="bob"), question).count() == 1
+
+
+def test_only_one_alternative_cost_applies() -> None:
+    question = casting("{1}{U}", "Return target creature to its owner's hand.\nOverload {0}")
+    board = position(FREE, permanent("bear", "Creature — Bear", controller="bob"))
+    assert "118.9a" in rules(board, question, cost="free", overload=True)
+    assert {answer["cost"] for answer in lawmage.legal(board, question)} == {"free", "alternative"}
+
+
+def test_an_overloaded_spell_has_no_targets() -> None:
+    question = casting("{U}", "Return target creature to its owner's hand.\nOverload {U}{U}")
+    assert [answer["overload"] for answer in lawmage.legal(position(pool="{U}{U}"), question)] == [True]
+
+
+def test_prohibitions_look_at_the_mana_value_on_the_stack() -> None:
+    winnower = permanent(
+        "eldrazi", "Creature — Eldrazi", "Your opponents can't cast spells with even mana values.", "bob"
+    )
+    question = casting("{X}{R}", "Draw X cards.", "Sorcery")
+    legal = lawmage.legal(position(winnower, pool="{R}{R}{R}{R}"), question)
+    assert [answer["x"] for answer in legal] == [0, 2]
+    assert "601.3" in rules(position(winnower, pool="{R}{R}"), question, cost="mana", x=1)
+
+
+def test_a_card_without_a_mana_cost_is_not_cast_for_it() -> None:
+    assert "118.6" in rules(position(pool="{U}"), casting("", "Draw three cards.", "Sorcery"), cost="mana")
+
+
+def test_a_cost_for_targets_beyond_the_first() -> None:
+    text = "This spell costs {2} more to cast for each target beyond the first.\nTap any number of target creatures."
+    board = position(permanent("a", "Creature — Bear"), permanent("b", "Creature — Bear"), pool="{W}")
+    legal = lawmage.legal(board, casting("{W}", text))
+    assert {"cast": "Spell", "cost": "mana", "targets": [["a"]]} in legal
+    assert {"cast": "Spell", "cost": "mana", "targets": [["a", "b"]]} not in legal

@@ -1,0 +1,105 @@
+"""Payments on boards: what is listed, what is accepted, why not."""
+
+from typing import Any
+
+from payments.positions import land, payment, permanent, position
+
+import lawmage
+
+
+def listed(board: dict[str, Any], question: dict[str, Any]) -> list[dict[str, Any]]:
+    return [answer.model_dump() for answer in lawmage.legal(board, question)]
+
+
+def rules(verdict: Any) -> set[str]:
+    return {rule for violation in verdict.violations for rule in (violation.rule, *violation.also)}
+
+
+def test_mana_that_is_left_over_is_accepted_and_not_listed() -> None:
+    board = position(
+        land("forest", "Forest"), land("island", "Island"), permanent("ring", "Artifact", "{T}: Add {C}{C}.")
+    )
+    legal = lawmage.legal(board, payment("{1}{U}"))
+    wasteful = {"taps": {"island": "U", "ring": "CC"}}
+    assert wasteful in legal
+    assert wasteful not in [answer.model_dump() for answer in legal]
+    assert legal.count() == 2
+
+
+def test_two_signets_are_funded_in_some_order_or_not_at_all() -> None:
+    signets = (
+        permanent("dimir", "Artifact", "{1}, {T}: Add {U}{B}."),
+        permanent("gruul", "Artifact", "{1}, {T}: Add {R}{G}."),
+    )
+    alone = lawmage.legal(position(*signets), payment("{U}{B}{R}{G}"))
+    assert not alone and alone.count() == 0
+    funded = position(*signets, land("one", "Plains"), land("two", "Plains"))
+    assert listed(funded, payment("{U}{B}{R}{G}")) == [{"taps": {"dimir": "UB", "gruul": "RG", "one": "W", "two": "W"}}]
+
+
+def test_a_creature_is_tapped_for_mana_or_convokes() -> None:
+    board = position(permanent("elves", "Creature — Elf", "{T}: Add {G}."), land("plains", "Plains"))
+    legal = lawmage.legal(board, payment("{1}{W}", "Convoke"))
+    assert legal.count() == 2
+    both = legal.check({"taps": {"elves": "G"}, "convoke": {"elves": "1"}})
+    assert not both.legal and "118.3" in rules(both)
+
+
+def test_the_automatic_payment_keeps_flexible_sources_and_life() -> None:
+    board = position(
+        permanent("city", "Land", "{T}: Add one mana of any color."),
+        land("swamp", "Swamp"),
+        permanent("treasure", "Artifact — Treasure", "{T}, Sacrifice this artifact: Add one mana of any color."),
+        land("forest", "Forest"),
+    )
+    best = lawmage.legal(board, payment("{1}{B/P}")).best()
+    assert best == {"taps": {"swamp": "B", "forest": "G"}}
+
+
+def test_weights_choose_otherwise() -> None:
+    board = position(land("one", "Forest"), land("two", "Forest"))
+    legal = lawmage.legal(board, payment("{G}"))
+    assert legal.best({"one": {"G": 1}}) == {"taps": {"one": "G"}}
+    assert legal.best({"two": {"G": 1}}) == {"taps": {"two": "G"}}
+
+
+def test_life_of_mana_abilities_is_part_of_the_payment() -> None:
+    text = "{T}, Pay 1 life: Add one mana of any color."
+    board = position(permanent("a", "Land", text), permanent("b", "Land", text), life=1)
+    assert lawmage.legal(board, payment("{R}{G}")).count() == 0
+    assert listed(board, payment("{R}")) == [{"taps": {"b": "R"}, "life": 1}, {"taps": {"a": "R"}, "life": 1}]
+
+
+def test_an_altar_asks_for_a_creature_each_time() -> None:
+    board = position(
+        permanent("altar", "Artifact", "Sacrifice a creature: Add {C}{C}."),
+        permanent("bear", "Creature — Bear"),
+        permanent("cat", "Creature — Cat"),
+    )
+    assert listed(board, payment("{4}")) == [{"taps": {"altar": "CCCC"}, "sacrifice": ["bear", "cat"]}]
+    assert lawmage.legal(board, payment("{2}")).count() == 2
+
+
+def test_restricted_mana_does_not_pay_and_the_rule_is_named() -> None:
+    text = "{T}: Add one mana of any color. Spend this mana only to cast a creature spell."
+    board = position(permanent("ziggurat", "Land", text))
+    refused = lawmage.legal(board, payment("{W}")).check({"taps": {"ziggurat": "W"}})
+    assert "106.6" in rules(refused)
+    assert lawmage.legal(board, payment("{W}", type_line="Creature — Cat")).count() == 1
+
+
+def test_the_pool_is_spent_exactly() -> None:
+    board = position(land("mountain", "Mountain"), pool="{R}{G}")
+    legal = lawmage.legal(board, payment("{R}"))
+    assert {"taps": {}, "pool": "R"} in legal
+    assert {"taps": {}, "pool": "RG"} not in legal
+
+
+def test_orders_and_restrictions_agree_with_the_list() -> None:
+    board = position(*(land(f"m{number}", "Mountain") for number in range(5)), land("i", "Island"))
+    legal = lawmage.legal(board, payment("{2}{R}"))
+    answers = list(legal)
+    assert [legal.index(answer) for answer in answers] == list(range(legal.count()))
+    part = legal.restrict({"i": "U"})
+    assert part.count() == sum("i" in answer["taps"] for answer in answers) == 10
+    assert sum(size for _, size in legal.orbits()) == legal.count()
