@@ -41,6 +41,7 @@ class BoardObject:
     loyalty: int | None = None
     abilities: tuple[Held, ...] = ()
     keywords: frozenset[str] = frozenset()
+    early: tuple[Held, ...] = ()  # abilities before some were lost or gained in layer 6 (613.6); () if none were
     no_intrinsic: bool = False  # it has lost the mana abilities that its basic land types give (305.6)
     statuses: frozenset[str] = frozenset()
     counters: tuple[tuple[str, int], ...] = ()

@@ -83,6 +83,13 @@ def _functions(ability: Ability, thing: BoardObject) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeGap(Gap):
+    """A change of which the position does not tell whether, or to what, it applies."""
+
+    change: Change | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Applied:
     change: Change
     source: InForce
@@ -115,8 +122,10 @@ def _collect(board: Board, base: Board, before: list[_Applied]) -> tuple[list[_A
     """The changes that act now, in timestamp order; `before` are those that have made `board` out of `base`."""
     found: list[tuple[tuple[int, int], _Applied]] = []
     gaps: list[Gap] = []
-    sources = (*in_force(board), *_lingering(board))
-    for source in (*sources, *_ended_by_themselves(sources, board, base, before)):
+    standing = tuple(in_force(board))
+    whole = (*standing, *_ended_by_themselves(standing, board, base, before))
+    names = {source.name for source in whole}
+    for source in (*whole, *(each for each in _lingering(board) if each.name not in names)):
         changes = source.ability.changes
         if source.ability.keyword is not None:
             changes = (*changes, *_keyword_changes(source.ability))
@@ -126,7 +135,7 @@ def _collect(board: Board, base: Board, before: list[_Applied]) -> tuple[list[_A
             applied = _applies(change, source, board)
             if applied is not None:
                 applied = replace(applied, ids=applied.ids | _kept(applied, base, before))
-            gaps += [Gap(source.holder, source.ability.text, name) for _, name in source.frame.unknown]
+            gaps += [ChangeGap(source.holder, source.ability.text, name, change) for _, name in source.frame.unknown]
             source.frame.unknown.clear()
             if applied is not None and applied.ids:
                 found.append((source.timestamp, applied))
@@ -218,8 +227,8 @@ def _holds_ability(board: Board, source: InForce) -> bool:
 
 def _changes_types(change: Change) -> bool:
     """Whether the effect has a part in layer 4."""
-    parts = (change.types_added, change.types_lost, change.subtypes_added, change.all_creature_types, change.chosen_type)
-    return change.types_set is not None or change.subtypes_set is not None or any(parts)
+    added = (change.types_added, change.subtypes_added, change.all_creature_types, change.chosen_type)
+    return change.types_set is not None or change.subtypes_set is not None or any((*added, change.types_lost))
 
 
 def _starts_early(change: Change) -> bool:
@@ -288,10 +297,14 @@ def _abilities(thing: BoardObject, applied: _Applied) -> BoardObject:
     change = applied.change
     held, no_intrinsic = thing.abilities, thing.no_intrinsic
     if change.loses_all:  # "except mana abilities" keeps the intrinsic ones too (305.6, 605.1)
-        held = tuple(each for each in held if change.keeps_mana and adds_mana(each.ability))
+        held = tuple(
+            each
+            for each in held
+            if (change.keeps_mana and adds_mana(each.ability)) or _is_among(each.ability, change.keeps)
+        )
         no_intrinsic = no_intrinsic or not change.keeps_mana
     if change.loses:
-        held = tuple(each for each in held if not _is_lost(each.ability, change.loses))
+        held = tuple(each for each in held if not _is_among(each.ability, change.loses))
     stated = frozenset(each.ability for each in held if each.giver is None)  # the caller may have applied it already
     for text in change.gains:
         gained = (ability for ability in read(text, thing.name) if ability not in stated)
@@ -312,8 +325,8 @@ def _trigger_adds(text: ManaText) -> bool:
     return isinstance(text, Trigger) and text.output is not None and not text.targets
 
 
-def _is_lost(ability: Ability, lost: tuple[str, ...]) -> bool:
-    return ability.keyword is not None and any(name in lost for name in keyword_names(ability))
+def _is_among(ability: Ability, named: tuple[str, ...]) -> bool:
+    return ability.keyword is not None and any(name in named for name in keyword_names(ability))
 
 
 def _size(thing: BoardObject, applied: _Applied) -> BoardObject:
@@ -333,6 +346,8 @@ def keyword_names(ability: Ability) -> tuple[str, ...]:
     names = [ability.keyword]
     if ability.argument:
         names.append(f"{ability.keyword} {ability.argument}")
+        if ability.keyword == "protection":
+            names.append(f"protection from {ability.argument}")
     if ability.keyword.endswith("walk"):
         names.append("landwalk")
     return tuple(names)
