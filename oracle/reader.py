@@ -198,7 +198,7 @@ def _sentence(
     """One sentence: what it gives, the types of "it's still a ...", and its subject."""
     from lawmage.oracle.grammar.sentences import Still
 
-    if not may_bear(sentence) or re.match(r"(?:When|Whenever|At)\b", sentence):
+    if not may_bear(sentence) or re.match(r"(?:When|Whenever|At(?! least| most))\b", sentence):
         return NOTHING, (), None
     parsed = _parsed(sentence, names)
     if any(isinstance(reading, Still) for reading in parsed):

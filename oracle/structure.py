@@ -18,7 +18,7 @@ _SELF_WORDS = words_of(
     "Planet Role emblem"
 )
 _SELF = re.compile(rf"\b[Tt]his (?:{'|'.join(_SELF_WORDS)})\b(?! of)")
-_TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
+_TRIGGER = re.compile(r"(?:When|Whenever|At(?! least| most))\b")  # 603.1
 _LOYALTY = re.compile(r"\[[+−\-]?[\dX]+\]:|[+−\-]?\d+: ")
 _CHAPTER = re.compile(r"(?:[IVX]+(?:, )?)+ — ")
 _DICE = re.compile(r"\d+(?:[—–-]\d+|\+)? \| |\d+(?: or \d+)? — ")
@@ -254,7 +254,7 @@ def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
             alone = _keyword(line)
             return [(*alone, line)] if alone and alone[0].startswith("partner") else _split_list(line)
         rest = line[len(head) :].lstrip(" —")
-        if re.match(r"(?:When|Whenever|At)\b", rest) or ": " in rest:
+        if re.match(r"(?:When|Whenever|At(?! least| most))\b", rest) or ": " in rest:
             return None
         return [(found[0], rest, line)]
     return _split_list(line)

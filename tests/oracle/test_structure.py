@@ -106,3 +106,9 @@ def test_sentences_end_outside_quotations_only() -> None:
 def test_whole_words_only_enchant_is_no_prefix_of_enchanted() -> None:
     assert keyword_line("Enchanted creature has flying.") is None
     assert keyword_line("Flying creatures can't block") is None
+
+
+def test_at_least_begins_no_triggered_ability() -> None:
+    (ability,) = read("At least two creatures must block ~ if able.")
+    assert ability.kind is AbilityKind.STATIC
+    assert ability.clauses or ability.unread
