@@ -5,7 +5,7 @@
 
 "New position" is everything from a plain dict to the count: validation, reading (texts were seen before), the board,
 the problem and the diagram. Each run has a position of its own, so nothing is remembered but texts. Times are those of
-the processor, which other work on the machine disturbs less; of cold processes they are those of the clock.
+the processor, which other work on the machine disturbs less.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -139,10 +139,14 @@ def _exhaust(answers: Iterator[Any]) -> None:
 
 
 def cold(code: str) -> float:
-    """Milliseconds that a new Python process takes for some code, less those it takes for nothing."""
-    quiet = {"check": True, "stdout": subprocess.DEVNULL}
-    nothing = timed(lambda: subprocess.run([sys.executable, "-c", "pass"], **quiet), 5, perf_counter)
-    return (timed(lambda: subprocess.run([sys.executable, "-c", code], **quiet), 5, perf_counter) - nothing) * 1e3
+    """Milliseconds of processor time that a new Python process takes for some code, start of Python included."""
+
+    def clock() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    command = [sys.executable, "-c", code]
+    return timed(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL), 5, clock) * 1e3
 
 
 def main() -> int:
