@@ -14,7 +14,7 @@ from lawmage.solver.combat.causes import Cause
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.problem import Literal, Problem, Rule
-from lawmage.solver.targets.layout import Combo, Layout, Slot
+from lawmage.solver.targets.layout import Combo, Layout, Slot, division_name
 from lawmage.solver.targets.options import Chooser
 
 
@@ -221,7 +221,7 @@ class TargetCodec:
             draft.wrong.append(Violation("601.2d", said, (), tuple(sorted(set(names))), slot.instance.text))
 
     def _division_places(self, slot: Slot, name: str) -> Iterator[Any]:
-        ending = f"{slot.name.replace('targets', 'division')}.{name}"
+        ending = division_name(slot, name)
         return (place for place in self.problem.places if place.name == ending)
 
     def _read_x(self, given: Mapping[str, Any], slots: list[int], lists: list[list[str]], draft: _Draft) -> None:
@@ -272,6 +272,23 @@ class TargetCodec:
     def _list_places(self) -> frozenset[int]:
         names = {slot.name for slot in self.layout.slots if slot.portion is None}
         return frozenset(index for index, place in enumerate(self.problem.places) if place.name in names)
+
+    def is_permanent(self, name: object) -> bool:
+        """Whether an option, or the place of a share of a division, is called after a permanent."""
+        return name in self._permanents
+
+    @cached_property
+    def _permanents(self) -> frozenset[str]:
+        """A permanent has a name as an option of lists and another one where something is divided; with both in one text
+        no permanents are exchanged.
+        """
+        ids = [thing.id for thing in self.chooser.scene.board.permanents]
+        divided = [slot for slot in self.layout.slots if slot.portion is not None]
+        if not divided:
+            return frozenset(ids)
+        if len(divided) < len(self.layout.slots):
+            return frozenset()
+        return frozenset(division_name(slot, name) for slot in divided for name in ids)
 
     def knows(self, name: object) -> bool:
         """Whether a word of a partial answer is an id of the position, an amount, or the name of a place."""

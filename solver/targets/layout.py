@@ -265,7 +265,7 @@ def _placed(layout: Layout) -> Layout:
             for candidate in slot.options:
                 amounts = tuple(range(1, slot.portion + 1))
                 literal.update(((number, candidate.id, amount), count + at) for at, amount in enumerate(amounts))
-                add(Place(_division_name(slot, candidate.id), amounts, 0, 1))
+                add(Place(division_name(slot, candidate.id), amounts, 0, 1))
             continue
         literal.update(((number, candidate.id, 0), count + at) for at, candidate in enumerate(slot.options))
         ids = tuple(candidate.id for candidate in slot.options)
@@ -290,5 +290,6 @@ def _placed(layout: Layout) -> Layout:
     )
 
 
-def _division_name(slot: Slot, name: str) -> str:
+def division_name(slot: Slot, name: str) -> str:
+    """The name of the place for the share that a target of a slot receives."""
     return f"{slot.name.replace('targets', 'division')}.{name}"

@@ -288,3 +288,13 @@ def test_wrong_shapes_and_ids_are_errors() -> None:
         legal.check({"targets": "yours"})
     assert rules(board(YOURS), spell("Destroy target creature."), {"targets": [["yours"], ["yours"]]}) >= {"601.2c"}
     assert rules(board(YOURS), spell("Destroy target creature."), {"targets": []}) >= {"601.2c"}
+
+
+def test_interchangeable_permanents_make_one_class() -> None:
+    crowd = (thing("c", count=8), MINE)
+    legal = lawmage.legal(board(*crowd), spell("Tap any number of target creatures."))
+    assert sum(size for _, size in legal.orbits()) == legal.count() == 2**9
+    assert legal.orbits().count() == 10
+    divided = lawmage.legal(board(*crowd), spell("Spell deals 2 damage divided as you choose among one or two targets."))
+    assert sum(size for _, size in divided.orbits()) == divided.count()
+    assert divided.orbits().count() < divided.count()
