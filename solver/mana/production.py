@@ -78,10 +78,12 @@ def _givens(each: Owned, board: Board, chosen: Mapping[str, str]) -> list[str | 
         return [None]
     frame = each.frame(board)
     found: list[str | None] = []
-    for part in each.ability.cost:
-        if isinstance(part, m.GivePart):
-            named = [name for word, name in chosen.items() if PAST.get(word, word) == part.verb]
-            found += named or [thing.id for thing in candidates(part, frame)]
+    parts = [part for part in each.ability.cost if isinstance(part, m.GivePart)]
+    verbs = {part.verb for part in parts}
+    for part in parts:
+        told = [name for word, name in chosen.items() if PAST.get(word, word) == part.verb]
+        told = told or [name for word, name in chosen.items() if PAST.get(word, word) not in verbs]
+        found += told or [thing.id for thing in candidates(part, frame)]
     return found
 
 

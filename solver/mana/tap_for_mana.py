@@ -30,14 +30,24 @@ def build(position: Position, question: TapForMana) -> tuple[Problem, SingleChoi
     asked = _Asked(board, question.permanent)
     codec = SingleChoice(
         "mana",
-        asked.options,
-        lambda label: {"ability": label[0], "mana": label[1]},
-        asked.read,
-        asked.why_not,
-        asked.outcome,
+        tuple(map(_shown, asked.options)),
+        lambda value: dict(zip(("ability", "mana"), _label(value), strict=True)),
+        lambda answer: _shown(asked.read(answer)),
+        lambda value: asked.why_not(_label(value)),
+        lambda value: asked.outcome(_label(value)),
         frozenset(board.by_id),
     )
     return codec.problem, codec, [*relevant_gaps(board), *asked.production.text_gaps(), *asked.production.gaps]
+
+
+def _shown(label: Label) -> str:
+    """The value of the place: "0:GG"."""
+    return f"{label[0]}:{label[1]}"
+
+
+def _label(value: str) -> Label:
+    number, _, mana = value.partition(":")
+    return int(number), mana
 
 
 class _Asked:

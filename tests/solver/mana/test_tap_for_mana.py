@@ -249,3 +249,13 @@ def test_results_without_end_are_not_decided(text: str, more: dict[str, Any]) ->
     position = {"players": [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}], "active_player": "alice"}
     position["permanents"] = [permanent("Vast", "Land", text, **more)]
     assert lawmage.legal(position, {"kind": "mana_types", "permanent": "vast"}).count() in (1, 5)
+
+
+def test_values_of_the_place_can_be_written_down() -> None:
+    taiga = permanent("Taiga", "Land — Mountain Forest")
+    legal = ask("taiga", taiga)
+    (place,) = legal.places
+    assert (place.name, list(place.values)) == ("mana", ["0:R", "1:G"])
+    assert legal.best({"mana": {"1:G": 1}}) == {"ability": 1, "mana": "G"}
+    assert legal.mask({}) == {"mana": ["0:R", "1:G"]}
+    assert legal.forced() == {} and ask("forest", FOREST).forced() == {"mana": "0:G"}
