@@ -18,7 +18,6 @@ from lawmage.models.terms import (
     Is,
     Named,
     Not,
-    Numbers,
     ObjectRef,
     OwnedBy,
     PlayerRef,
@@ -28,8 +27,8 @@ from lawmage.models.terms import (
     Who,
 )
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, Noun, all_of
-from lawmage.oracle.grammar.targets import X, tables, what
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, all_of
+from lawmage.oracle.grammar.targets import X, tables
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.target_context import (
     Context,
@@ -341,6 +340,3 @@ def phrase(text: str, name: str = "") -> tuple[Scope, ...] | None:
         if readings:
             return tuple(_resolved(scope, {OTHER: Ref.SOURCE}, name) for scope in readings[0].scopes)
     return None
-
-
-__all__ = ["Noun", "Numbers", "enchanted", "phrase", "read_targets", "what"]

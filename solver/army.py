@@ -14,9 +14,9 @@ from lawmage.models.errors import QuestionError
 from lawmage.models.position import Position
 from lawmage.models.questions import ArmyQuestion, known_ids
 from lawmage.models.shapes import read_answer
-from lawmage.models.terms import Is, Not, UnknownAmount
+from lawmage.models.terms import UnknownAmount
 from lawmage.models.verdict import Violation
-from lawmage.oracle.amass import Amassing, Boost, CounterEffect, read_amass, read_boosts, read_counter_effects
+from lawmage.oracle.amass import Amassing, CounterEffect, read_amass, read_boosts, read_counter_effects
 from lawmage.oracle.target_terms import found_in
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.characteristics import InForce, in_force, settle
@@ -230,6 +230,3 @@ def _lacks(amass: Amass, thing: object) -> str:
     if "creature" not in thing.types:
         return "is no creature"
     return "is no Army"
-
-
-__all__ = ["Amass", "Boost", "Is", "Not", "build"]

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from lawmage.models.clauses import AbilityKind
 from lawmage.models.target_specs import Scope, TargetingBan, TargetingDemand, TargetingLeave
-from lawmage.models.terms import PlayerRef, Who
+from lawmage.models.terms import PlayerRef
 from lawmage.oracle.targeting import keyword_ban, read_targeting
 from lawmage.solver.board import BoardObject, BoardPlayer, Candidate, Gap
 from lawmage.solver.characteristics import InForce, in_force
@@ -161,6 +161,3 @@ def called(candidate: Candidate) -> str:
     if isinstance(candidate, BoardObject) and candidate.name:
         return f"{candidate.controller}'s {candidate.name} ({candidate.id})"
     return candidate.id
-
-
-__all__ = ["Bans", "Who", "called"]

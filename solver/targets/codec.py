@@ -279,8 +279,8 @@ class TargetCodec:
 
     @cached_property
     def _permanents(self) -> frozenset[str]:
-        """A permanent has a name as an option of lists and another one where something is divided; with both in one text
-        no permanents are exchanged.
+        """A permanent has one name as an option of lists and another where something is divided; with both in one
+        text no permanents are exchanged.
         """
         ids = [thing.id for thing in self.chooser.scene.board.permanents]
         divided = [slot for slot in self.layout.slots if slot.portion is not None]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from lawmage.models.target_specs import TargetSpec
-from lawmage.models.terms import Amount, Filter, OpponentOf, UnknownAmount, Who
+from lawmage.models.terms import Amount, Filter, UnknownAmount, Who
 from lawmage.oracle.target_context import THE_OPPONENT
 from lawmage.oracle.target_terms import exchanged, found_in
 from lawmage.solver.board import Board, BoardObject, Candidate, Gap
@@ -106,6 +106,3 @@ class TargetScene:
 def without(cards: Iterable[BoardObject], name: str) -> tuple[BoardObject, ...]:
     """Cards but the one with an id: a card that is cast is on the stack (601.2a)."""
     return tuple(card for card in cards if card.id != name)
-
-
-__all__ = ["OpponentOf", "TargetScene", "X", "without"]

@@ -295,6 +295,8 @@ def test_interchangeable_permanents_make_one_class() -> None:
     legal = lawmage.legal(board(*crowd), spell("Tap any number of target creatures."))
     assert sum(size for _, size in legal.orbits()) == legal.count() == 2**9
     assert legal.orbits().count() == 10
-    divided = lawmage.legal(board(*crowd), spell("Spell deals 2 damage divided as you choose among one or two targets."))
+    divided = lawmage.legal(
+        board(*crowd), spell("Spell deals 2 damage divided as you choose among one or two targets.")
+    )
     assert sum(size for _, size in divided.orbits()) == divided.count()
     assert divided.orbits().count() < divided.count()
