@@ -200,7 +200,10 @@ class Orbits:
     def _listed(self) -> list[tuple[Chosen, int]]:
         """The orbits, by joining each answer with its images under swaps of neighbours in a class."""
         if self._found is None:
-            answers = list(self._answers.iterate())
+            answers = []
+            for chosen in self._answers.iterate():
+                self._budget.tick()
+                answers.append(chosen)
             place = {chosen: number for number, chosen in enumerate(answers)}
             first = list(range(len(answers)))
 

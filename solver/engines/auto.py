@@ -16,6 +16,12 @@ from lawmage.solver.problem import Literal, Problem
 if TYPE_CHECKING:
     import numpy
 
+QUICK = 100_000
+"""Nodes of a diagram that is tried before a search decides a single question."""
+
+MOST = 10**12
+"""Stands for no bound on nodes."""
+
 PARTS = 50_000
 """Nodes of a diagram that keeps interchangeable columns apart, before a search answers instead."""
 
@@ -50,17 +56,32 @@ class AutoEngine:
 
     def maximum(self, problem: Problem, limits: Limits) -> MaximumOf:
         """The greatest total weight of obeyed requirements for any set of removed literals; None: no choice is left."""
-        by_diagram = DiagramEngine().maximum(problem, half(limits))
+        return AutoMaximum(problem, limits).without
 
-        def find(removed: frozenset[Literal]) -> int | None:
+
+class AutoMaximum:
+    """The maximum from a small diagram, or by search: that proves one maximum faster than a large diagram is made."""
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self._problem = problem
+        self._limits = limits
+        self._by_diagram: MaximumOf | None = DiagramEngine().maximum(problem, few_nodes(half(limits), QUICK))
+
+    def without(self, removed: frozenset[Literal]) -> int | None:
+        """The maximum over the choices that use none of `removed`; None when no choice is left."""
+        if self._by_diagram is not None:
             try:
-                return by_diagram(removed)
+                return self._by_diagram(removed)
             except BudgetExceeded:
-                from lawmage.solver.engines.cpsat import CpSatEngine
+                self._by_diagram = None
+        from lawmage.solver.engines.cpsat import CpSatEngine
 
-                return CpSatEngine().maximum(problem, half(limits))(removed)
+        return CpSatEngine().maximum(self._problem, self._limits)(removed)
 
-        return find
+
+def few_nodes(limits: Limits, nodes: int) -> Limits:
+    """The same limits with at most that many nodes."""
+    return replace(limits, nodes=nodes if limits.nodes is None else min(nodes, limits.nodes))
 
 
 def half(limits: Limits) -> Limits:
@@ -74,24 +95,40 @@ class AutoAnswers:
     def __init__(self, problem: Problem, limits: Limits) -> None:
         self._problem = problem
         self._limits = limits
-        self._known: Answers | None = None
+        self._diagram: Reader | None = None
+        self._tried = 0  # the most nodes with which a diagram was tried in vain
+        self._search: Answers | None = None
 
     @property
     def _answers(self) -> Answers:
-        if self._known is None:
-            try:
-                self._known = DiagramEngine(PARTS).answers(self._problem, half(self._limits))
-            except BudgetExceeded:
-                from lawmage.solver.engines.cpsat import CpSatEngine
+        """The diagram, or a search when it is too large."""
+        return self._from_diagram(self._limits) or self._from_search()
 
-                self._known = CpSatEngine().answers(self._problem, half(self._limits))
-        return self._known
+    @property
+    def _quick(self) -> Answers:
+        """A small diagram, or a search: for what a search can decide."""
+        return self._from_diagram(few_nodes(self._limits, QUICK)) or self._from_search()
+
+    def _from_diagram(self, limits: Limits) -> Reader | None:
+        nodes = MOST if limits.nodes is None else limits.nodes
+        if self._diagram is None and self._tried < nodes:
+            try:
+                self._diagram = DiagramEngine(PARTS).answers(self._problem, half(limits))
+            except BudgetExceeded:
+                self._tried = nodes
+        return self._diagram
+
+    def _from_search(self) -> Answers:
+        if self._search is None:
+            from lawmage.solver.engines.cpsat import CpSatEngine
+
+            self._search = CpSatEngine().answers(self._problem, half(self._limits))
+        return self._search
 
     @property
     def reader(self) -> Reader | None:
         """The diagram, where there is one."""
-        answers = self._answers
-        return answers if isinstance(answers, Reader) else None
+        return self._from_diagram(self._limits)
 
     def count(self) -> int:
         """The exact number of answers."""
@@ -99,7 +136,7 @@ class AutoAnswers:
 
     def some(self) -> bool:
         """Whether there is any answer."""
-        return self._answers.some()
+        return self._quick.some()
 
     def iterate(self, start: int = 0, stop: int | None = None) -> Iterator[Chosen]:
         """The answers from index `start` to before `stop`, in order."""
@@ -115,7 +152,7 @@ class AutoAnswers:
 
     def restrict(self, required: frozenset[Literal], barred: frozenset[Literal]) -> Answers:
         """The answers that contain all of `required` and none of `barred`."""
-        return self._or_search(lambda answers: answers.restrict(required, barred))
+        return self._or_search(self._answers, lambda answers: answers.restrict(required, barred))
 
     def choices(self, kept: frozenset[Literal]) -> list[tuple[frozenset[Literal], bool]]:
         """For each place: the literals that some answer chooses, and whether some answer has just those in `kept`."""
@@ -127,22 +164,20 @@ class AutoAnswers:
 
     def best(self, weights: Weights) -> Chosen | None:
         """An answer of greatest total weight, the first of them in order."""
-        return self._or_search(lambda answers: answers.best(weights))
+        return self._or_search(self._quick, lambda answers: answers.best(weights))
 
     def nearest(self, chosen: Chosen) -> Chosen | None:
         """An answer that differs from `chosen` in the fewest places, the first of them in order."""
-        return self._or_search(lambda answers: answers.nearest(chosen))
+        return self._or_search(self._quick, lambda answers: answers.nearest(chosen))
 
-    def _or_search(self, ask: Callable[[Answers], Asked]) -> Asked:
+    def _or_search(self, first: Answers, ask: Callable[[Answers], Asked]) -> Asked:
         """What a diagram says, or a search where telling columns apart makes the diagram too large."""
         try:
-            return ask(self._answers)
+            return ask(first)
         except BudgetExceeded:
-            if self.reader is None:
+            if first is self._search:
                 raise
-        from lawmage.solver.engines.cpsat import CpSatEngine
-
-        return ask(CpSatEngine().answers(self._problem, half(self._limits)))
+            return ask(self._from_search())
 
     def to_array(self, start: int = 0, stop: int | None = None) -> numpy.ndarray:
         """The answers as rows."""

@@ -104,6 +104,7 @@ class Checker:
         self._fees = [(bits_of(fee.when), fee.cost) for fee in problem.fees]
         self._spends = [(1 << literal, source) for literal, source in problem.spends]
         self._best: dict[Mask, int | None] = {}
+        self._flat: bool | None = None
         self._till = Till(problem)
 
     def evaluate(self, chosen: Iterable[Literal]) -> Evaluation:
@@ -130,6 +131,12 @@ class Checker:
     def best(self, mask: Mask) -> int | None:
         """The greatest score with no priced literal but those in `mask`."""
         paid = mask & self._priced
+        if self._flat is None:
+            whole = self._maximum(frozenset())
+            self._best[self._priced] = whole
+            self._flat = not self._priced or whole == self._maximum(self.problem.priced)
+        if self._flat:  # paying helps nobody: the maximum lies between those with nothing and with everything removed
+            paid = self._priced
         if paid not in self._best:
             removed = frozenset(literal for literal in self.problem.priced if not paid >> literal & 1)
             self._best[paid] = self._maximum(removed)

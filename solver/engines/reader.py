@@ -24,6 +24,7 @@ Tail: TypeAlias = tuple[tuple[int, ...], ...]
 
 _TAIL = 512  # answers below a node that are kept as ready lists
 _READINGS = 150_000  # nodes that keep their arcs value by value
+_DEEP = 100  # places below a node whose answers are kept as ready lists
 _TAILS = 400_000  # such answers kept in all
 
 
@@ -118,7 +119,7 @@ class Reader:
             if number == len(variables):
                 yield [prefix]
                 continue
-            if not partial and self._starts(number) and node.ways <= _TAIL and places - len(prefix) <= _TAIL:
+            if not partial and self._starts(number) and node.ways <= _TAIL and places - len(prefix) <= _DEEP:
                 tails = self._tail(number, node)
                 yield [prefix + tail for tail in (tails[skip:] if skip else tails)]
                 skip = 0

@@ -9,6 +9,7 @@ from lawmage.solver.engines.reader import Reader
 from lawmage.solver.engines.variables import completions, is_chain
 
 _BLOCK = 8192  # rows below a node that are kept as a ready array
+_DEEP = 200  # variables below a node with a ready array
 _BLOCKS = 16_000_000  # cells of such arrays kept in all
 
 
@@ -33,7 +34,7 @@ class Rows:
             if skip >= node.ways:
                 skip -= node.ways
                 continue
-            if node.ways > _BLOCK and number < len(variables):
+            if number < len(variables) and (node.ways > _BLOCK or len(variables) - number > _DEEP):
                 reading = self._reader.read(number, node)
                 for value, kid in zip(reversed(reading.values), reversed(reading.kids), strict=True):
                     step, more = self._step(number, value, taken)
