@@ -7,12 +7,14 @@ from typing import Any
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.answers import Outcome
+from lawmage.models.costs import ACTIVATE, Prohibition
 from lawmage.models.errors import AnswerError
 from lawmage.models.mana import normal_mana
 from lawmage.models.position import Position
 from lawmage.models.questions import TapForMana
 from lawmage.models.verdict import Violation
 from lawmage.solver.board import Board, Gap
+from lawmage.solver.costs.standing import Doing, gaps_of, of_kind, speaks_of, standing, truth
 from lawmage.solver.mana.abilities import Owned, asked_permanent, owned
 from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.mana.outputs import decided
@@ -64,11 +66,25 @@ class _Asked:
         self.options: tuple[Label, ...] = tuple(sorted(labels, key=lambda label: (label[0], mana_order(label[1]))))
 
     def _barred(self, each: Owned) -> bool:
-        """Whether "Activate only if ..." forbids it now (602.5b)."""
-        frame = each.frame(self.production.board)
-        truth = decided(each.ability.limit.when, frame)
+        """Whether "Activate only if ..." or a prohibition forbids it now (602.5)."""
+        board = self.production.board
+        frame = each.frame(board)
+        allowed = decided(each.ability.limit.when, frame)
         self.production.gaps += [Gap(self.thing.id, each.ability.text, field) for _, field in frame.unknown]
-        return truth is False
+        return allowed is False or self._prohibited(board)
+
+    def _barring(self, each: Owned) -> str:
+        """The rule: a restriction of its own (602.5b), or of another object."""
+        frame = each.frame(self.production.board)
+        return "602.5b" if decided(each.ability.limit.when, frame) is False else "602.5"
+
+    def _prohibited(self, board: Board) -> bool:
+        doing = Doing(ACTIVATE, self.thing.controller, self.thing, cost="{T}", is_mana=True)
+        for text, frame, holder in of_kind(standing(board), Prohibition):
+            if speaks_of(text.deed, doing, frame) and truth(text.when, frame):
+                return True
+            self.production.gaps += gaps_of(frame, holder, text.text)
+        return False
 
     def read(self, answer: Mapping[str, Any]) -> Label:
         """The ability and mana of an answer; the ability may be left out when there is one."""
@@ -117,7 +133,7 @@ class _Asked:
             return (Violation("106.12", message, ("605.1a",), (thing.id,), text),)
         if ability in self.barred:
             message = f"Ability {number} of {thing.id} can't be activated now."
-            return (Violation("602.5b", message, also, (thing.id,), text),)
+            return (Violation(self._barring(ability), message, ("602.5", *also), (thing.id,), text),)
         mine = [result for result in self.results if result.ability == ability]
         if any(result.before == mana for result in mine):
             message = f"{thing.id} would produce {shown}, but that is replaced."

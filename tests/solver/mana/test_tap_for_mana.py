@@ -259,3 +259,17 @@ def test_values_of_the_place_can_be_written_down() -> None:
     assert legal.best({"mana": {"1:G": 1}}) == {"ability": 1, "mana": "G"}
     assert legal.mask({}) == {"mana": ["0:R", "1:G"]}
     assert legal.forced() == {} and ask("forest", FOREST).forced() == {"mana": "0:G"}
+
+
+def test_a_prohibition_forbids_the_ability() -> None:
+    ring = permanent("Ring", "Artifact", "{T}: Add {C}{C}.")
+    stony = enchantment("Stony", "Activated abilities of artifacts can't be activated.", "bob")
+    matrix = permanent(
+        "Matrix",
+        "Artifact",
+        "Activated abilities of artifacts and creatures can't be activated unless they're mana abilities.",
+    )
+    assert results("ring", ring, stony) == []
+    assert ask("ring", ring, stony).check({"mana": "CC"}).violations[0].rule == "602.5"
+    assert results("ring", ring, matrix) == [(0, "CC")]
+    assert results("forest", FOREST, stony) == [(0, "G")]
