@@ -290,6 +290,6 @@ def _own(item: Filter) -> Filter:
     return made
 
 
-def mentions_control(item: Filter) -> bool:
+def mentions_control(item: Filter | None) -> bool:
     """Whether a quality is about who controls the source (702.16k)."""
     return found_in(item, lambda part: isinstance(part, ControlledBy))

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from lawmage.models.clauses import AbilityKind
 from lawmage.models.target_specs import Scope, TargetingBan, TargetingDemand, TargetingLeave
-from lawmage.models.terms import PlayerRef
-from lawmage.oracle.targeting import keyword_ban, read_targeting
+from lawmage.models.terms import ANYTHING, PlayerRef
+from lawmage.oracle.targeting import keyword_ban, mentions_control, read_targeting
 from lawmage.solver.board import BoardObject, BoardPlayer, Candidate, Gap
 from lawmage.solver.characteristics import InForce, in_force
 from lawmage.solver.combat.causes import Cause
@@ -147,7 +147,10 @@ def _cause(ban: TargetingBan, each: _Standing, candidate: Candidate) -> Cause:
         )
     rule = _RULES.get(ban.keyword, "702.11c" if isinstance(candidate, BoardPlayer) else "702.11b")
     objects = tuple(dict.fromkeys((candidate.id, each.holder)))
-    return Cause(rule, f"{name} has {_spelled(ban)}.", ("601.2c", "115.1"), objects, ban.text)
+    variant: tuple[str, ...] = ()
+    if ban.keyword == "protection":
+        variant = ("702.16j",) if ban.spells == ANYTHING else ("702.16k",) if mentions_control(ban.spells) else ()
+    return Cause(rule, f"{name} has {_spelled(ban)}.", (*variant, "601.2c", "115.1"), objects, ban.text)
 
 
 def _spelled(ban: TargetingBan) -> str:

@@ -15,6 +15,7 @@ from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.problem import Literal, Problem, Rule
 from lawmage.solver.targets.layout import Combo, Layout, Slot, division_name
+from lawmage.solver.targets.mode_costs import affordable, mode_rules
 from lawmage.solver.targets.options import Chooser
 
 
@@ -120,11 +121,17 @@ class TargetCodec:
         if repeated:
             yield Violation("700.2d", "The same mode can't be chosen more than once.", ("601.2b", "700.2a"))
         elif not empty:
-            told = "no mode" if not named else f"modes {', '.join(map(str, named))}"
-            also = ["700.2a", "700.2"]
+            also = ["700.2a", "700.2", *mode_rules(scene)]
             if any(way.weighted for way in scene.spec.choosing):
                 also.append("700.2i")
-            yield Violation("601.2b", f"The text does not allow {told} to be chosen.", tuple(also))
+            if not named:
+                said = "No mode is chosen, and the text asks for one."
+            elif not affordable(scene, named):
+                said = f"The mana pool can't pay for modes {', '.join(map(str, named))} together."
+                also += ["700.2h", "601.2h"]
+            else:
+                said = f"The text does not allow modes {', '.join(map(str, named))} to be chosen together."
+            yield Violation("601.2b", said, tuple(also))
 
     def _instances_of(self, mode: int) -> list[Slot]:
         return [slot for slot in self.layout.slots if slot.mode == mode and slot.copy == 0]
@@ -143,9 +150,10 @@ class TargetCodec:
                 draft.chosen.update(
                     literal for name in names if (literal := self.layout.literal.get((number, name, 0))) is not None
                 )
+        slots_are_modes = self.layout.combos is not None
         if len(lists) > len(slots):
             said = f"The word target is used {len(slots)} times, but {len(lists)} lists of targets are given."
-            draft.wrong.append(Violation("601.2c", said, ("115.1",)))
+            draft.wrong.append(Violation("601.2c", said, ("115.1", "700.2c") if slots_are_modes else ("115.1",)))
         surplus = sorted(set(division) - divided)
         if surplus:
             said = f"{surplus[0]} is no target among which anything is divided."

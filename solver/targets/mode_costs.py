@@ -11,6 +11,14 @@ from lawmage.models.mana import ManaSymbol, parse_cost
 from lawmage.solver.board import BoardObject, BoardPlayer, Held
 from lawmage.solver.targets.scene import TargetScene
 
+_KEYWORDS = {"spree": "702.172a", "tiered": "702.183a", "entwine": "702.42a", "escalate": "702.120a"}
+
+
+def mode_rules(scene: TargetScene) -> list[str]:
+    """The rules of the keywords that say which modes may be chosen together."""
+    names = [held.ability.keyword for held in scene.source.abilities] if scene.spell else []
+    return [rule for keyword, rule in _KEYWORDS.items() if keyword in names]
+
 
 def affordable(scene: TargetScene, combo: tuple[int, ...]) -> bool:
     """Whether the pool may pay for a choice of modes; True wherever the pool alone does not tell."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from lawmage.models import terms as t
 from lawmage.models.target_specs import Instance, Scope
 from lawmage.models.verdict import Violation
+from lawmage.oracle.grammar.targets import ANY_TARGET
 from lawmage.oracle.target_terms import found_in
 from lawmage.solver.board import BoardObject, Candidate
 from lawmage.solver.combat.causes import Cause
@@ -87,7 +88,9 @@ class Chooser:
         scene = self.scene
         if scene.spell:
             aura = "Aura" in scene.source.subtypes
-            kind: tuple[str, ...] = ("702.5a", "303.4a", "115.1b") if aura else ("115.1a",)
+            kind: tuple[str, ...] = ("702.5a", "303.4a", "115.1b", "702.5d") if aura else ("115.1a",)
+        elif scene.equips:
+            kind = ("702.6a", "702.6c", "115.1e", "602.2b")
         else:
             kind = ("115.1d", "603.3d") if scene.spec.triggered else ("115.1c", "602.2b")
         step = "601.2c" if self.casting else "608.2b"
@@ -96,8 +99,11 @@ class Chooser:
     def _misfit(self, instance: Instance, candidate: Candidate, here: list[Scope], that: Candidate | None) -> Cause:
         name, general = candidate.id, self._general
         message = f"{called(candidate)} is no legal choice for {instance.text!r}."
+        if any(scope.filter == ANY_TARGET for scope in instance.scopes):  # "any target" names no noun
+            return Cause("115.4", message, ("115.2", *general), (name,))
         if not here or not self._of_a_kind(candidate, here):
-            return Cause("115.2", message, general, (name,))
+            elsewhere = ("109.2",) if isinstance(candidate, BoardObject) and not here else ()
+            return Cause("115.2", message, (*general, *elsewhere), (name,))
         special = self._special(here, candidate, that)
         if special:
             return Cause(special[0], message, (*special[1:], *general), (name,))

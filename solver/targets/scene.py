@@ -48,6 +48,11 @@ class TargetScene:
         return others[0] if len(others) == 1 else None
 
     @property
+    def equips(self) -> bool:
+        """Whether it is an equip ability (702.6)."""
+        return not self.spell and self.spec.modes[0].text.startswith("Attach ~ to target") and not self.spec.modal
+
+    @property
     def name(self) -> str:
         """What reports call it."""
         return self.source.id
