@@ -12,7 +12,7 @@ from lawmage.models.questions import Attackers, Blockers, Question, bind, known_
 from lawmage.models.shapes import read_answer
 from lawmage.models.terms import Relation
 from lawmage.oracle.catalogue import complete
-from lawmage.solver.combat.sources import taps_when_declared
+from lawmage.solver.combat.scene import taps_when_declared
 from lawmage.solver.legal import legal
 from lawmage.solver.reading import board_of
 

@@ -80,9 +80,13 @@ _ROWS = (
     Row("701.15d", "the same player goading again adds nothing"),
     Row("702.26b", "phased-out permanents are treated as though they did not exist"),
     Row("702.22g", "banding lifts no restriction", Status.OUT, "bands are accepted and change nothing"),
+    Row("702.26d", "a phased-out permanent is under nobody's control", Status.OUT, "it is left out, 702.26b"),
+    Row("802.1", "the attack-multiple-players option", Status.OUT, "the position states the option in use"),
     Row("802.3", "each attacker may attack any defending player"),
     Row("802.4", "each defending player declares their own blocks"),
     Row("802.4a", "creatures block only what attacks their controller, a planeswalker or a battle of theirs"),
+    Row("803.1a", "attack left: the left neighbour only"),
+    Row("803.1b", "attack right: the right neighbour only"),
     Row("803.1", "attack left, attack right: the neighbour only"),
 )
 

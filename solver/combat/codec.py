@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from lawmage.models.answers import Answer, Outcome
 from lawmage.models.shapes import read_answer
@@ -18,11 +18,13 @@ from lawmage.solver.combat.constraints import Drafts
 from lawmage.solver.combat.matching import Pair
 from lawmage.solver.combat.prices import Due
 from lawmage.solver.combat.problem_of import FeeLabel
-from lawmage.solver.combat.purse import ManaPurse
 from lawmage.solver.combat.scene import Scene
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.problem import Fee, Literal, Problem, Rule
+
+if TYPE_CHECKING:
+    from lawmage.solver.combat.purse import CombatPurse
 
 KIND = {Relation.ATTACK: "attackers", Relation.BLOCK: "blockers"}
 KEY = {Relation.ATTACK: "attacks", Relation.BLOCK: "blocks"}
@@ -60,10 +62,10 @@ class CombatCodec:
     def cost(self, chosen: frozenset[Literal]) -> Due:
         """The total cost of a declaration (508.1h, 509.1d)."""
         purse = self.problem.purse
-        if not isinstance(purse, ManaPurse):
+        if purse is None:
             return Due()
         vectors = [fee.cost for fee in self.problem.fees if fee.when & chosen]
-        return purse.due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
+        return cast("CombatPurse", purse).due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
 
     # ── in ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from lawmage.models.clauses import Price
 from lawmage.models.mana import parse_cost
-from lawmage.models.terms import Amount, Filter
+from lawmage.models.terms import Amount, Filter, HasStatus
 from lawmage.solver.evaluation import Frame, amount, matches
+
+DECLARED = HasStatus("declared")
 
 
 class UnknownPrice(Exception):
@@ -22,11 +24,20 @@ class UnknownPrice(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """`count` of the objects `among` are to be sacrificed, tapped, returned, ..."""
+    """`count` of the objects `among` are to be sacrificed, tapped, returned, ...
+
+    `undeclared`: objects that are declared themselves do not serve.
+    """
 
     verb: str
     count: int
     among: frozenset[str]
+    undeclared: bool = False
+
+    @property
+    def kind(self) -> Give:
+        """The same without its count: amounts of one kind are added up."""
+        return replace(self, count=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +68,17 @@ def total(dues: Iterable[Due]) -> Due:
     """The sum of amounts; objects to give of the same kind are added up."""
     generic, life = 0, 0
     symbols: list[str] = []
-    gives: Counter[tuple[str, frozenset[str]]] = Counter()
+    gives: Counter[Give] = Counter()
     for due in dues:
         generic, life = generic + due.generic, life + due.life
         symbols += due.symbols
         for give in due.gives:
-            gives[give.verb, give.among] += give.count
+            gives[give.kind] += give.count
     return Due(
         generic,
         tuple(sorted(symbols, key=_rank)),
         life,
-        tuple(Give(verb, count, among) for (verb, among), count in gives.items()),
+        tuple(replace(kind, count=count) for kind, count in gives.items()),
     )
 
 
@@ -84,11 +95,27 @@ def price(of: Price, frame: Frame) -> Due:
         else:
             generic += symbol.generic
     gives = tuple(
-        Give(choice.verb, times * _known(choice.count, frame), _givable(choice.verb, choice.filter, frame))
+        Give(
+            choice.verb,
+            times * _known(choice.count, frame),
+            _givable(choice.verb, choice.filter, frame),
+            _speaks_of_declared(choice.filter),
+        )
         for choice in of.choices
     )
     life = times * _known(of.life, frame)
     return Due(times * generic, tuple(sorted(symbols * times, key=_rank)), life, gives)
+
+
+def _speaks_of_declared(node: object) -> bool:
+    """Whether words ask about "declared as an attacking or blocking creature", which is settled in the problem."""
+    if node == DECLARED:
+        return True
+    if isinstance(node, tuple):
+        return any(_speaks_of_declared(part) for part in node)
+    if is_dataclass(node):
+        return any(_speaks_of_declared(getattr(node, each.name)) for each in fields(node))
+    return False
 
 
 def _known(of: Amount, frame: Frame) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lawmage.solver.board import Gap
 from lawmage.solver.combat.causes import Cause
 from lawmage.solver.combat.constraints import Draft, DraftFee, Drafts
 from lawmage.solver.combat.matching import Pair
-from lawmage.solver.combat.prices import Give
-from lawmage.solver.combat.purse import ManaPurse
 from lawmage.solver.combat.scene import Scene
-from lawmage.solver.combat.sources import sources, taps_when_declared
 from lawmage.solver.problem import Fee, Literal, Place, Problem, Rule, Unit
+
+if TYPE_CHECKING:
+    from lawmage.solver.combat.purse import CombatPurse
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def problem_of(scene: Scene, drafts: Drafts, capacity: Sequence[int]) -> tuple[P
         fees=fees,
         purse=purse,
         resources=2 + len(purse.symbols) + len(purse.gives) if purse else 0,
-        sources=len(purse.classes) if purse else 0,
+        sources=len(purse.means.classes) if purse else 0,
         spends=spends,
     ), gaps
 
@@ -87,32 +88,15 @@ def _literals(pairs: frozenset[Pair], literals: Mapping[Pair, Literal]) -> froze
 
 def _fees(
     scene: Scene, fees: Sequence[DraftFee], literals: Mapping[Pair, Literal]
-) -> tuple[tuple[Fee, ...], ManaPurse | None, tuple[tuple[Literal, int], ...], list[Gap]]:
+) -> tuple[tuple[Fee, ...], CombatPurse | None, tuple[tuple[Literal, int], ...], list[Gap]]:
     due = [fee for fee in fees if any(pair in literals for pair in fee.pairs)]
     if not due:
         return (), None, (), []
-    classes, gaps = sources(scene.board, scene.player)
-    payer = next(player for player in scene.board.players if player.id == scene.player)
-    purse = ManaPurse(
-        classes=classes,
-        symbols=tuple(sorted({symbol for fee in due for symbol in fee.due.symbols})),
-        gives=_gives(give for fee in due for give in fee.due.gives),
-        pool=payer.mana_pool.replace("{", "").replace("}", ""),
-        life=payer.life,
-    )
-    member = {name: k for k, source in enumerate(classes) for name in source.members}
+    from lawmage.solver.combat.funds import purse_of  # costs are rare; what pays them is a large part of lawmage
+
+    purse, used_up, gaps = purse_of(scene, [fee.due for fee in due])
     spends = tuple(
-        (literal, member[scene.lefts[i].id])
-        for (i, _), literal in literals.items()
-        if scene.lefts[i].id in member and taps_when_declared(scene.lefts[i], scene.relation)
+        (literal, used_up[scene.lefts[i].id]) for (i, _), literal in literals.items() if scene.lefts[i].id in used_up
     )
     made = tuple(Fee(_literals(fee.pairs, literals), purse.vector(fee.due), FeeLabel(fee.cause)) for fee in due)
     return made, purse, spends, gaps
-
-
-def _gives(gives: Iterable[Give]) -> tuple[tuple[str, frozenset[str]], ...]:
-    found: list[tuple[str, frozenset[str]]] = []
-    for give in gives:
-        if (give.verb, give.among) not in found:
-            found.append((give.verb, give.among))
-    return tuple(found)

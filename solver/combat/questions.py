@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lawmage.models.position import Position
 from lawmage.models.questions import Question
 from lawmage.models.terms import Relation
@@ -29,11 +31,11 @@ def blockers(position: Position, question: Question) -> Built:
 def _declaration(position: Position, relation: Relation, player: str) -> Built:
     """The problem of a declaration by `player`, its codec, and the text that could not be read."""
     board = board_of(position)
+    scene = attack_scene(board, player) if relation is Relation.ATTACK else block_scene(board, player)
+    scene = replace(scene, pool_restriction=position.player(player).mana_pool_restriction)
     if relation is Relation.ATTACK:
-        scene = attack_scene(board, player)
         drafts, capacity = attack_drafts(scene), [1] * len(scene.lefts)
     else:
-        scene = block_scene(board, player)
         drafts, capacity = block_drafts(scene)
     problem, more = problem_of(scene, drafts, capacity)
     problem = arrange(problem)

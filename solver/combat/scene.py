@@ -25,13 +25,17 @@ class Stated:
 
 @dataclass(frozen=True)
 class Scene:
-    """`lefts` are the creatures of `player` (attackers or blockers to be), `rights` what they may be declared for."""
+    """`lefts` are the creatures of `player` (attackers or blockers to be), `rights` what they may be declared for.
+
+    `pool_restriction` is the text that says what the mana in the player's pool may be spent on (106.6).
+    """
 
     board: Board
     relation: Relation
     player: str
     lefts: tuple[BoardObject, ...]
     rights: tuple[Candidate, ...]
+    pool_restriction: str | None = None
 
     @cached_property
     def left_number(self) -> Mapping[str, int]:
@@ -106,4 +110,9 @@ def _has_emblem(board: Board, player: str) -> bool:
     return any(p.id == player and p.ring_level > 0 for p in board.players)
 
 
-__all__ = ["InForce", "Scene", "Stated", "bears", "clauses_of", "stated_clauses"]
+def taps_when_declared(left: BoardObject, relation: Relation) -> bool:
+    """Attacking taps a creature without vigilance (508.1f, 702.20b); blocking taps nobody."""
+    return relation is Relation.ATTACK and "vigilance" not in left.keywords
+
+
+__all__ = ["InForce", "Scene", "Stated", "bears", "clauses_of", "stated_clauses", "taps_when_declared"]

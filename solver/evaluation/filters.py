@@ -122,7 +122,9 @@ def _status(f: t.HasStatus, c: Candidate, frame: Frame) -> Truth:
     return None
 
 
-KNOWN_STATUSES = frozenset({"tapped", "token", "suspected", "goaded", "summoning sick", "face-down", "ring-bearer"})
+KNOWN_STATUSES = frozenset(
+    {"tapped", "token", "suspected", "goaded", "summoning sick", "face-down", "ring-bearer", "declared"}
+)
 
 
 def _hosts(c: BoardObject, frame: Frame, subtype: str) -> bool:

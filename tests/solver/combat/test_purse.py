@@ -6,16 +6,25 @@ import itertools
 import random
 
 from lawmage.solver.combat.prices import Due, Give, total
-from lawmage.solver.combat.purse import ManaPurse, SourceClass
+from lawmage.solver.combat.purse import CombatPurse, Means, SourceClass
+from lawmage.solver.payment.instance import GENERIC, Need, Unit, Use
 
 
-def purse(*options: tuple[str, ...], symbols: tuple[str, ...] = (), pool: str = "", life: int = 20) -> ManaPurse:
-    classes = tuple(SourceClass(each, (f"source{k}",)) for k, each in enumerate(options))
-    return ManaPurse(classes, symbols, pool=pool, life=life)
+def plainly(unit: Unit, need: Need) -> bool:
+    return need.symbol == GENERIC or unit.label in need.symbol
 
 
-def pays(of: ManaPurse, due: Due, spent: int = 0) -> bool:
-    used = tuple(1 if k < spent else 0 for k in range(len(of.classes)))
+def use(options: tuple[str, ...]) -> Use:
+    return Use(0, tuple(tuple(Unit(letter) for letter in option) for option in options), taps=True)
+
+
+def purse(*options: tuple[str, ...], symbols: tuple[str, ...] = (), life: int = 20) -> CombatPurse:
+    classes = tuple(SourceClass((use(each),), (f"source{k}",)) for k, each in enumerate(options))
+    return CombatPurse(Means(classes, plainly, life=life), symbols)
+
+
+def pays(of: CombatPurse, due: Due, spent: int = 0) -> bool:
+    used = tuple(1 if k < spent else 0 for k in range(len(of.means.classes)))
     return of.affords(of.vector(due), used)
 
 
@@ -58,8 +67,8 @@ def test_monohybrid_and_hybrid_symbols() -> None:
 
 def test_objects_to_give_serve_once() -> None:
     lands, swamps = frozenset({"a", "b"}), frozenset({"b"})
-    gives = (("sacrifice", lands), ("return", swamps))
-    of = ManaPurse((), gives=gives)
+    kinds = (Give("sacrifice", 0, lands), Give("return", 0, swamps))
+    of = CombatPurse(Means((), plainly), gives=kinds)
     assert pays(of, Due(gives=(Give("sacrifice", 1, lands), Give("return", 1, swamps))))
     assert not pays(of, Due(gives=(Give("sacrifice", 2, lands), Give("return", 1, swamps))))
 
@@ -102,4 +111,6 @@ def test_random_purses_agree_with_every_way_of_tapping() -> None:
         symbols = tuple(draw.choice(["{W}", "{U}", "{W/U}", "{B/P}", "{W/P}"]) for _ in range(draw.randint(0, 3)))
         due, life = Due(draw.randint(0, 3), symbols), draw.randint(0, 5)
         of = purse(*sources, symbols=tuple(sorted(set(symbols))), life=life)
+        nothing = (0,) * len(sources)
         assert pays(of, due) == by_hand(sources, due, life), (sources, due, life)
+        assert of._by_payment(due, nothing) == of._plainly(due, nothing), (sources, due, life)

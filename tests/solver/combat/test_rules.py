@@ -54,6 +54,9 @@ def cited(legal: lawmage.LegalSet, answer: dict[str, Any]) -> set[str]:
     return {rule for violation in verdict.violations for rule in (violation.rule, *violation.also)}
 
 
+PRISON = (
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+)
 A, B = creature("ann", "alice"), creature("ben", "bob")
 
 
@@ -247,11 +250,10 @@ def test_508_1d_a_conditional_requirement_never_forces_a_payment() -> None:
         "bob",
         "If a creature an opponent controls attacks, all creatures that opponent controls attack if able.",
     )
-    tax = "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
     forests = permanent("forest", "alice", "", "Basic Land — Forest", count=2)
     both = (A, creature("amy", "alice"), toll)
     assert attacks(*both).count() == 2
-    assert attacks(*both, permanent("prison", "bob", tax), forests).count() == 3
+    assert attacks(*both, permanent("prison", "bob", PRISON), forests).count() == 3
     rays = permanent(
         "rays",
         "bob",
@@ -260,3 +262,52 @@ def test_508_1d_a_conditional_requirement_never_forces_a_payment() -> None:
         attached_to="amy",
     )
     assert attacks(*both, rays).count() == 2
+
+
+def land(name: str, text: str, type_line: str = "Land", **more: Any) -> dict[str, Any]:
+    return permanent(name, "alice", text, type_line, **more)
+
+
+@pytest.mark.parametrize(
+    ("sources", "affordable"),
+    [
+        ([land("ring", "{T}: Add {C}{C}.", "Artifact")], True),
+        ([land("signet", "{1}, {T}: Add {W}{U}.", "Artifact"), land("isle", "", "Basic Land — Island")], True),
+        ([land("signet", "{1}, {T}: Add {W}{U}.", "Artifact")], False),
+        ([land("gem", "{T}, Sacrifice this artifact: Add one mana of any color.", "Artifact", count=2)], True),
+        ([land("tower", "{T}: Add {C}{C}. Spend this mana only to cast artifact spells.")], False),
+        ([land("moat", "{T}, Pay 1 life: Add {C}{C}.")], True),
+    ],
+    ids=["two at once", "funded", "not funded", "sacrificed", "restricted", "life for mana"],
+)
+def test_508_1i_every_kind_of_mana_source_pays_for_an_attack(sources: list[dict[str, Any]], affordable: bool) -> None:
+    legal = attacks(A, permanent("prison", "bob", PRISON), *sources)
+    assert not legal.unread
+    assert legal.count() == (2 if affordable else 1)
+
+
+def test_508_1f_a_creature_tapped_for_the_cost_is_not_one_that_attacks() -> None:
+    text = (
+        "This creature can't attack or block unless you tap an untapped creature you control not declared as an "
+        "attacking or blocking creature this combat."
+    )
+    warrior = creature("ann", "alice", text)
+    assert attacks(warrior).count() == 1
+    legal = attacks(warrior, creature("amy", "alice"))
+    assert not legal.unread
+    assert legal.count() == 3
+    assert "508.1j" in cited(legal, {"attacks": {"ann": "bob", "amy": "bob"}})
+
+
+def test_508_1j_objects_are_given_as_a_cost() -> None:
+    dragon = creature("ann", "alice", "This creature can't attack unless you sacrifice a land.")
+    assert attacks(dragon).count() == 1
+    assert attacks(dragon, land("isle", "", "Basic Land — Island", tapped=True)).count() == 2
+
+
+def test_106_6_restricted_mana_in_the_pool_does_not_pay_a_tax() -> None:
+    position = board([A, permanent("prison", "bob", PRISON)], "alice bob", {})
+    position["players"][0] |= {"mana_pool": "{G}{G}"}
+    assert lawmage.legal(position, "attackers").count() == 2
+    position["players"][0] |= {"mana_pool_restriction": "Spend this mana only to cast creature spells."}
+    assert lawmage.legal(position, "attackers").count() == 1
