@@ -16,7 +16,7 @@ from lawmage.solver.payment.classes import Counts, Kinds
 from lawmage.solver.payment.instance import DELVED, IMPROVISED, Give
 from lawmage.solver.payment.layout import Layout, Row, all_gives
 from lawmage.solver.payment.setups import Gives, Setup, Setups, Taken, products
-from lawmage.solver.payment.weights import cheapest, costs
+from lawmage.solver.payment.weights import cheapest, costs, units_ahead
 from lawmage.solver.problem import Literal, Place, Problem
 
 State: TypeAlias = tuple[int, int, int, int, int]
@@ -44,6 +44,7 @@ class PaymentAutomaton:
         self.setups.fix()
         self._lives = [unit.life for unit in classes.classes]
         self._must = tuple(int(unit.must) for unit in classes.classes)
+        self._kept = self._must if any(self._must) else None
         self._size = len(self._lives)
         self._viable: dict[tuple[int, int, int], bool] = {}
         self._accepted: dict[State, bool] = {}
@@ -51,6 +52,7 @@ class PaymentAutomaton:
         self._vectors: dict[int, Counts] = {}
         self._no_room = (0,) * len(classes.vector(()))
         self._room = self._rooms()
+        self._ahead = units_ahead(layout)
         self._short: dict[tuple[int, int, int], int] = {}
 
     # ── reading ───────────────────────────────────────────────────────────────────────────────────
@@ -62,7 +64,8 @@ class PaymentAutomaton:
 
     def steps(self, variable: int, state: State) -> Arcs:
         """See :class:`lawmage.solver.engines.automaton.Automaton`."""
-        arcs = self._readers[variable](state)
+        left = self._ahead[variable + 1]
+        arcs = [arc for arc in self._readers[variable](state) if self._missing(*arc[1][:3]) <= left]
         if variable < self._specials - 1:  # activations that follow may need what is too much now
             room = self._room[variable]
             return [(value, after) for value, after in arcs if self._may_be_exact(*after[:3], room)]
@@ -334,11 +337,11 @@ class PaymentAutomaton:
 
     def ahead(self, variable: int, state: State) -> int:
         """The units that are missing at least, each for the least that one still costs."""
-        cheapest = self._cheapest[variable]
+        least = self._cheapest[variable]
         missing = self._missing(*state[:3])
-        if missing > len(cheapest):
-            return cheapest[-1] + _NEVER if cheapest else (_NEVER if missing else 0)
-        return cheapest[missing - 1] if missing else 0
+        if missing > len(least):
+            return _NEVER
+        return least[missing - 1] if missing else 0
 
     def _missing(self, taken: int, life: int, packed: int) -> int:
         """How many units are missing at least."""
@@ -352,7 +355,7 @@ class PaymentAutomaton:
                 for setup in self.setups.exact(self._taken[taken])
                 for bill in self._bills(life, paid + setup.life)
             ]
-            known = self._short[key] = max(0, min(sizes, default=0) - sum(counts))
+            known = self._short[key] = max(0, min(sizes) - sum(counts)) if sizes else _NEVER
         return known
 
     # ── acceptance ────────────────────────────────────────────────────────────────────────────────
@@ -417,7 +420,7 @@ class PaymentAutomaton:
                 continue
             for kept, paid in products(counts, self._lives):
                 bills = self._bills(life, paid + setup.life)
-                if any(self.setups.pays(setup, kept, bill, self._must) for bill in bills):
+                if any(self.setups.pays(setup, kept, bill, self._kept) for bill in bills):
                     return True
         return False
 

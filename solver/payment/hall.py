@@ -49,7 +49,11 @@ class Hall:
 
     def load(self, counts: Sequence[int]) -> int:
         """The fields of a multiset of units, given as a number for each class."""
-        return sum(number * load for number, load in zip(counts, self.loads, strict=True) if number)
+        total = 0
+        for number, load in zip(counts, self.loads, strict=True):
+            if number:
+                total += number * load
+        return total
 
     def usable(self, load: int) -> bool:
         """Whether every unit can pay a need of its own."""

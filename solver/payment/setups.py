@@ -53,6 +53,7 @@ class Setups:
         self._zero: Counts = ()
         self._masks: tuple[int, ...] = ()
         self._known: dict[tuple[Taken, bool], tuple[Setup, ...]] = {}
+        self._halls: dict[tuple[Kinds, Kinds], Hall] = {}
         self.bills: dict[int, tuple[Kinds, ...]] = {
             life: tuple(dict.fromkeys(classes.vector(bill) for bill in bills)) for life, bills in instance.bills.items()
         }
@@ -103,8 +104,17 @@ class Setups:
         values = self.rows[row].values
         if not parts:
             return values.get(label, ())
-        smaller = [plan for part in values if is_part(part, label) for plan in values[part]]
-        return (*smaller, None)
+        whole = values.get(label, ())
+        bought = {tuple(step.use for step in plan.steps) for plan in whole}
+        # less mana of the same activations is never better: what is too much may be left over
+        smaller = [
+            plan
+            for part in values
+            if part != label and is_part(part, label)
+            for plan in values[part]
+            if tuple(step.use for step in plan.steps) not in bought
+        ]
+        return (*whole, *smaller, None)
 
     def _setup(self, taken: Taken, chosen: Sequence[Plan | None]) -> Setup:
         units, made, steps = list(self._zero), list(self._zero), []
@@ -133,7 +143,12 @@ class Setups:
 
     def hall(self, bill: Kinds, setup: Setup) -> Hall:
         """The table of a bill together with the costs of the activations."""
-        return self.classes.hall(tuple(a + b for a, b in zip(bill, setup.needs, strict=True)))
+        key = (bill, setup.needs)
+        known = self._halls.get(key)
+        if known is None:
+            together = tuple(a + b for a, b in zip(bill, setup.needs, strict=True))
+            known = self._halls[key] = self.classes.hall(together)
+        return known
 
     def pays_exactly(self, setup: Setup, counts: Counts, bill: Kinds) -> bool:
         """Whether the units pay the bill and the activations, all of them being spent."""
@@ -164,6 +179,8 @@ class Setups:
             kept = tuple(n if m else 0 for n, m in zip(left, must, strict=True))
             return main.usable(main.load(kept))
 
+        if not setup.steps and must is None:
+            return True
         start = tuple(a + b for a, b in zip(counts, setup.units, strict=True))
         return fundable(start, setup.steps, self._masks, final)
 
@@ -206,18 +223,24 @@ class Gives:
 
     def exact(self, due: tuple[Give, ...], given: Counts) -> bool:
         """Whether exactly the objects that are due are given."""
+        if not due:
+            return not any(given)
         named = tuple(give for give in due if give.verb in GIVEN)
         hall = self._hall(named)
         return sum(given) == hall.size and hall.usable(hall.load(given))
 
     def covered(self, due: tuple[Give, ...], given: Counts) -> bool:
         """Whether what is due is among the objects given."""
+        if not due:
+            return True
         named = tuple(give for give in due if give.verb in GIVEN)
         hall = self._hall(named)
         return hall.covers(hall.load(given), sum(given))
 
     def possible(self, due: tuple[Give, ...]) -> bool:
         """Whether the costs that an answer does not name can be paid at all."""
+        if not due:
+            return True
         hidden = tuple(give for give in due if give.verb not in GIVEN)
         if not hidden:
             return True
@@ -230,6 +253,9 @@ class Gives:
 
 def products(counts: Counts, lives: Sequence[int]) -> Iterator[tuple[Counts, int]]:
     """The counts with some units that cost life left out, and the life that the rest costs."""
+    if not any(lives):
+        yield counts, 0
+        return
     choices = [range(number + 1) if life else (number,) for number, life in zip(counts, lives, strict=True)]
     for kept in product(*choices):
         yield kept, sum(number * life for number, life in zip(kept, lives, strict=True))

@@ -47,6 +47,24 @@ def _key_cost(key: str, option: object) -> int:
     return {"pool": 0, "convoke": HELPER, "improvise": HELPER, "tap": SOURCE}.get(key, LOST)
 
 
+def units_ahead(layout: Layout) -> list[int]:
+    """For each variable and the end: the most units that its place and all after it can give."""
+    problem = Problem(layout.places)
+    found = [0]
+    for variable in reversed(variables_of(problem)):
+        place = layout.places[variable.place]
+        most = 0
+        if variable.place < len(layout.rows) or place.name == "pool":
+            most = max(len(str(option)) for option in place.options)
+        elif place.name in ("convoke", "improvise"):
+            most = 1
+        elif place.name == "delve":
+            most = 1 if variable.values[0] is None and len(variable.values) == 2 else 0
+            most = max((option for option in place.options if isinstance(option, int)), default=most)
+        found.append(found[-1] + most)
+    return found[::-1]
+
+
 def cheapest(layout: Layout, costs: Sequence[int]) -> list[tuple[int, ...]]:
     """For each variable and the end: the least cost of 1, 2, 3, ... units from its place and all after it."""
     problem = Problem(layout.places)
