@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lawmage.models.clauses import AbilityKind
 from lawmage.models.terms import Compare, Cond, CountersOn, HasDesignation, Op, Ref, UnknownCond, Who
 from lawmage.oracle import keywords
-from lawmage.oracle.lexicon import words_of
+from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES, words_of
 from lawmage.oracle.tokens import lift_quotes
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
@@ -57,6 +57,13 @@ def without_reminder(text: str) -> str:
     return text.strip()
 
 
+_BEFORE_A_KIND = "".join(
+    f"(?<!{word})"
+    for word in ("non-", "other ", "Other ", "each ", "Each ", "target ", " a ", "A ", " an ", "An ", "all ", "All ")
+)
+_AFTER_A_KIND = r"(?! (?:you|creatures?|tokens?|cards?|permanents?|spells?)\b)"
+
+
 def own_name(text: str, name: str, type_line: str = "") -> str:
     """Writes "~" for the object's own name and "this creature" (201.5).
 
@@ -69,7 +76,10 @@ def own_name(text: str, name: str, type_line: str = "") -> str:
         text = re.sub(rf"(?<!\w)A-{re.escape(plain)}(?!\w)", "~", text) if plain else text
         if not plain:
             continue
-        text = re.sub(rf"(?<!\w)(?<!named ){re.escape(plain)}(?!\w)", "~", text)
+        pattern = rf"(?<![\w{{])(?<!named ){re.escape(plain)}(?![\w}}])"
+        if plain in CREATURE_TYPES | LAND_TYPES:  # a token is named after its subtypes (111.4)
+            pattern = rf"{_BEFORE_A_KIND}{pattern}{_AFTER_A_KIND}"
+        text = re.sub(pattern, "~", text)
         text = re.sub(rf"named {re.escape(plain)}(?!\w)", "named ~", text)
     for part in name.split("//"):
         for short in _short_names(part.strip().removeprefix("A-"), type_line):
@@ -196,7 +206,7 @@ def _option(line: str, before: Line | None, level: Cond | None) -> Line:
 
 
 def _kind(line: str, bare: str, spell: bool) -> AbilityKind:
-    if _CHAPTER.match(line) or _TRIGGER.match(bare) or line.startswith("Visit — "):
+    if _CHAPTER.match(line) or _TRIGGER.match(bare) or line.startswith(("Visit — ", "To solve — ")):  # 719.3a
         return AbilityKind.TRIGGERED
     if _LOYALTY.match(bare) or _STICKER.match(line) or _is_activated(bare):
         return AbilityKind.ACTIVATED
@@ -308,7 +318,9 @@ def _argument(name: str, argument: str) -> bool:
     """Whether the words can be a keyword's argument: a number, a cost, or words for those that take words."""
     if re.fullmatch(r"(?:\d+|X|\{[^}]+\})+(?: \{[^}]+\})*", argument):
         return True
-    if name in ("enchant", "equip", "champion", "affinity", "partner with", "splice", "landwalk", "bands with other"):
+    if name == "equip":  # "Equip legendary creature {3}"; "Equip abilities you activate cost ..." is a sentence
+        return bool(re.fullmatch(r"(?:[A-Za-z' -]+ )?(?:\{[^}]+\})+", argument))
+    if name in ("enchant", "champion", "affinity", "partner with", "splice", "landwalk", "bands with other"):
         return name != "enchant" or argument[:1].islower() or argument[:1].isupper()
     if name == "ward" or name in ("fortify", "reconfigure", "craft", "offering", "amplify", "devour", "cycling"):
         return bool(re.match(r"[\dX{]|with|[A-Z]", argument))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from lawmage.models import terms as t
-from lawmage.oracle.lexicon import CREATURE_TYPES
+from lawmage.oracle.lexicon import BASIC_LAND_TYPES, CREATURE_TYPES
 from lawmage.solver.board import BoardObject, BoardPlayer, Candidate
 from lawmage.solver.evaluation.amounts import COMPARE, counters, in_numbers, stat_of
 from lawmage.solver.evaluation.frame import Frame, color_letter, players, thing
@@ -76,6 +76,10 @@ def _color_count(f: t.ColorCount, c: Candidate, frame: Frame) -> Truth:
 def _keyword(f: t.HasKeyword, c: Candidate, frame: Frame) -> Truth:
     if not isinstance(c, BoardObject):
         return False
+    if f.keyword == "any ability":
+        return bool(c.abilities or c.keywords) or (
+            not c.no_intrinsic and not c.subtypes.isdisjoint(BASIC_LAND_TYPES)
+        )  # 305.6
     for name, gained, lost in frame.altered:
         if name == c.id:
             if f.keyword in gained:

@@ -112,3 +112,10 @@ def test_at_least_begins_no_triggered_ability() -> None:
     (ability,) = read("At least two creatures must block ~ if able.")
     assert ability.kind is AbilityKind.STATIC
     assert ability.clauses or ability.unread
+
+
+def test_a_token_named_after_its_type_still_speaks_of_the_type() -> None:
+    assert own_name("This token can't be blocked by non-Spirit creatures.", "Spirit") == (
+        "~ can't be blocked by non-Spirit creatures."
+    )
+    assert own_name("Nightmare's power is 3.", "Nightmare") == "~'s power is 3."

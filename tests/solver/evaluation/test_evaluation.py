@@ -48,6 +48,12 @@ def test_every_creature_type_is_no_land_type() -> None:
     assert not matches(t.HasSubtype("Island"), SHIFTER, frame())
 
 
+def test_any_ability_counts_that_of_a_basic_land_type() -> None:
+    assert matches(t.HasKeyword("any ability"), WALL, frame())
+    assert matches(t.HasKeyword("any ability"), ISLE, frame())
+    assert not matches(t.HasKeyword("any ability"), BEARS, frame())
+
+
 def test_as_though_changes_a_keyword_for_the_pair_only() -> None:
     altered = (("wall", frozenset({"reach"}), frozenset({"defender"})),)
     assert matches(t.HasKeyword("reach"), WALL, frame(altered=altered))
