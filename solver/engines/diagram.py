@@ -148,6 +148,9 @@ class Maximum:
 
     def without(self, removed: frozenset[Literal], budget: Budget) -> int | None:
         """The maximum over the choices that use none of `removed`; None when no choice is left."""
+        if removed and self.program.all_crowds:  # columns that lose literals are not alike any more
+            self.program = compile_problem(self.program.problem, crowds=False)
+            self._known.clear()
         program = self.program
         if program.broken:
             return None

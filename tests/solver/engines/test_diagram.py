@@ -167,3 +167,12 @@ def test_problems_without_places_have_the_empty_answer() -> None:
     assert list(_answers(Problem(())).iterate()) == [()]
     assert _answers(Problem((), (Rule(frozenset(), frozenset({1})),))).count() == 0
     assert _answers(Problem((Place("p", (), 1),))).count() == 0
+
+
+def test_the_maximum_without_some_literals_of_columns_that_are_alike() -> None:
+    problem = blocks(6, 6, menace=range(6), wanted=range(6), every=1)
+    removed = frozenset(literal for literal in range(36) if literal % 6 and literal // 6 < 5)
+    without = replace(problem, restrictions=(*problem.restrictions, Rule(removed, frozenset({0}))))
+    maximum = DiagramEngine().maximum(problem, Limits())
+    assert maximum(frozenset()) == 9
+    assert maximum(removed) == DiagramEngine().maximum(without, Limits())(frozenset()) == 7
