@@ -79,7 +79,20 @@ def draft(scene: Scene, stated: list[Stated], altered: Altered, barred: dict[Pai
         except (Unsupported, UnknownPrice) as reason:
             drafts.gaps.append(Gap(each.holder, each.clause.text, getattr(reason, "field", None)))
         each.frame.unknown.clear()
+    drafts.gaps += _limited(drafts)
     return drafts
+
+
+def _limited(drafts: Drafts) -> Iterator[Gap]:
+    """Conditional requirements on pairs that a restriction on the whole declaration limits.
+
+    Whether "if a creature attacks, all attack if able" asks for more than the limit lets through depends on what is
+    declared; counting it as obeyed while it is not asked is right only without such a limit.
+    """
+    limited = frozenset(pair for rule in drafts.restrictions for pair in rule.pairs | (rule.when or frozenset()))
+    for want in drafts.requirements:
+        if want.when is not None and want.pairs & limited:
+            yield Gap(want.cause.objects[0] if want.cause.objects else "", want.cause.text or want.cause.message)
 
 
 def _is_plain(clause: Clause, relation: Relation) -> bool:

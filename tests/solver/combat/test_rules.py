@@ -311,3 +311,19 @@ def test_106_6_restricted_mana_in_the_pool_does_not_pay_a_tax() -> None:
     assert lawmage.legal(position, "attackers").count() == 2
     position["players"][0] |= {"mana_pool_restriction": "Spend this mana only to cast creature spells."}
     assert lawmage.legal(position, "attackers").count() == 1
+
+
+def test_508_1d_a_conditional_requirement_under_a_limit_is_not_decided() -> None:
+    text = "If a creature an opponent controls attacks, all creatures that opponent controls attack if able."
+    limit = permanent("limit", "bob", "No more than one creature can attack each combat.")
+    legal = attacks(A, creature("amy", "alice"), permanent("toll", "bob", text), limit)
+    assert [item.sentence for item in legal.unread] == [text, text]
+
+
+def test_506_2a_who_was_chosen_as_defending_player_matters_for_goaded_creatures_only() -> None:
+    must = creature("ann", "alice", "This creature attacks each combat if able.")
+    legal = attacks(must, players="alice bob carol", attack_option="single")
+    assert not legal.unread
+    assert legal.count() == 2
+    goaded = attacks(creature("ann", "alice", goaded_by=["bob"]), players="alice bob carol", attack_option="single")
+    assert [item.field for item in goaded.unread] == ["defending_player"]
