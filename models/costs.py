@@ -1,7 +1,7 @@
 """What rules text says about costs and about when spells may be cast and abilities activated, as frozen data.
 
-The parts of a cost are those of :mod:`lawmage.models.mana_abilities`. Statements are evaluated in the frame of the object
-they stand on; in statements of a card about itself the source is the spell (CR 118, 601, 602).
+The parts of a cost are those of :mod:`lawmage.models.mana_abilities`. Statements are evaluated in the frame of the
+object they stand on; in statements of a card about itself the source is the spell (CR 118, 601, 602).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ ACTIVATE = "activate"
 class Deed:
     """Casting spells, or activating abilities of objects, that match.
 
-    `by` is who does it. `zones` are where the card is cast from (empty: anywhere; "not hand" for "anywhere other than your
-    hand"). `kind` narrows abilities: "equip", "loyalty", "cycling", ... (empty: any). `targets` narrows to what targets
-    something that matches. `symbol` narrows to costs with that symbol ("{X}", "{T}"). `mana` False leaves mana abilities
-    out (605).
+    `by` is who does it. `zones` are where the card is cast from (empty: anywhere; "not hand": anywhere but the hand).
+    `kind` narrows abilities: "equip", "loyalty", "cycling", ... (empty: any). `targets` narrows to what targets
+    something that matches. `symbol` narrows to costs with that symbol ("{X}", "{T}"). `mana` False leaves mana
+    abilities out (605).
     """
 
     verb: str
@@ -101,7 +101,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Additional:
-    """ "As an additional cost to cast this spell, ..." (118.8): one of the costs; `optional` where it says "you may"."""
+    """ "As an additional cost to cast this spell, ..." (118.8): one of the costs; `optional` if "you may"."""
 
     costs: tuple[tuple[CostPart, ...], ...]
     optional: bool = False

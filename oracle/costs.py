@@ -17,18 +17,22 @@ from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
 BEARS = re.compile(
-    r"\bcosts? (?:\{|an additional|up to|less|more)|\b(?:more|less) to (?:cast|activate)\b|can't be activated|can't activate"
-    r"|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b|rather than pay|[Aa]s an additional cost"
+    r"\bcosts? (?:\{|an additional|up to|less|more)|\b(?:more|less) to (?:cast|activate)\b"
+    r"|can't be activated|can't activate|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b"
+    r"|rather than pay|[Aa]s an additional cost"
     r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
-    r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them|have (?:convoke|improvise|delve|flash)\b"
-    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
+    r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them"
+    r"|have (?:convoke|improvise|delve|flash)\b"
+    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities"
+    r"|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
 )
 _LANDS = re.compile(
-    r"^(?:[^.]{0,60}, )?[Yy]ou may (?:look at the top card of your library any time, and you may )?play (?:[\w ]+ )?(?:lands?|Forests)\b"
+    r"^(?:[^.]{0,60}, )?[Yy]ou may (?:look at the top card of your library any time, and you may )?"
+    r"play (?:[\w ]+ )?(?:lands?|Forests)\b"
 )
 _ATTACHED_TOO = re.compile(
-    r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities (?:with \{\w\} in their"
-    r" costs )?can't be activated.*)$"
+    r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities"
+    r" (?:with \{\w\} in their costs )?can't be activated.*)$"
 )
 _FLOOR = re.compile(
     r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"

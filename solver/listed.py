@@ -25,7 +25,7 @@ def label(answer: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Judged:
-    """What is said about an answer that is not listed: what is wrong, or (nothing wrong) the listed answer it refines."""
+    """What is said about an answer that is not listed: what is wrong, or (if nothing) the listed answer it refines."""
 
     violations: tuple[Violation, ...] = ()
     listed: Normal | None = None

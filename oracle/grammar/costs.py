@@ -225,7 +225,9 @@ ROWS: tuple[Row, ...] = (
     row("caster", "<p:player> (cast|casts)", lambda p: p),
     row(
         "from.zone",
-        "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand|anywhere other than their hand|graveyards or libraries|your graveyard or from exile|the top of your library|among cards in your graveyard|libraries|graveyards or exile)",
+        "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand"
+        "|anywhere other than their hand|graveyards or libraries|your graveyard or from exile|the top of your library"
+        "|among cards in your graveyard|libraries|graveyards or exile)",
         _zones,
     ),
     row("targeting", "that (target|targets) <n:any>", lambda n: n.filter),
@@ -344,7 +346,8 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
-        "as an additional cost to cast ~ , choose (a|one) (creature type|color|card type|number between <_:number> and <_:number>)",
+        "as an additional cost to cast ~ , choose (a|one) "
+        "(creature type|color|card type|number between <_:number> and <_:number>)",
         lambda: Additional(((),)),
     ),
     row(
@@ -463,7 +466,8 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
-        "<p:player> can't cast <n:spell.nouns> or activate abilities (that aren't|unless they're) mana abilities [<t:when.tail>]",
+        "<p:player> can't cast <n:spell.nouns> or activate abilities "
+        "(that aren't|unless they're) mana abilities [<t:when.tail>]",
         lambda p, n, t=ALWAYS: _both_deeds(
             t, Prohibition(_spells(n, by=p)), Prohibition(Deed(ACTIVATE, by=p, mana=False))
         ),
@@ -592,7 +596,8 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "timing.one",
-        "during (the declare attackers step|the declare blockers step|combat|combat before blockers are declared|combat after blockers are declared)",
+        "during (the declare attackers step|the declare blockers step|combat"
+        "|combat before blockers are declared|combat after blockers are declared)",
         lambda text: Timing(Limit(), _STEPS[text.lower().removeprefix("during ")]),
     ),
     row(
@@ -608,7 +613,7 @@ ROWS: tuple[Row, ...] = (
             Limit(IsTurnOf(Who.YOU) if "your turn" in text.lower() else NotCond(IsTurnOf(Who.YOU))), _STEPS["combat"]
         ),
     ),
-    row("timing.one", "<l:limits>", lambda limit=None, l=None: Timing(l or Limit())),
+    row("timing.one", "<found:limits>", lambda found: Timing(found)),
     # ── spending ──
     row(
         "coststat",

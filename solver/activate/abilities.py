@@ -1,4 +1,4 @@
-"""The activated abilities an object has, numbered: printed and granted ones, those of land types, those of keywords (602.1)."""
+"""The activated abilities of an object, numbered: printed and granted ones, then of land types, of keywords (602.1)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class ActivatedAbility:
 
 
 def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[ActivatedAbility, ...]:
-    """All of them, in the order of their numbers. `printed` is the text the object is stated with: ability words such as
-    "Boast" stand there.
+    """All of them, in the order of their numbers. `printed` is the text the object is stated with: there stand words
+    such as "Boast".
     """
     found: list[ActivatedAbility] = []
     texts: list[tuple[str, str | None]] = []
@@ -159,27 +159,11 @@ SORCERY = m.Limit(sorcery=True)
 TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
 
 KEYWORDS = frozenset(
-    [
-        "equip",
-        "crew",
-        "saddle",
-        "station",
-        "reconfigure",
-        "fortify",
-        "outlast",
-        "cycling",
-        "typecycling",
-        "unearth",
-        "embalm",
-        "eternalize",
-        "encore",
-        "scavenge",
-        "reinforce",
-        "transmute",
-        "transfigure",
-        "craft",
-    ]
-    + ["level up", "aura swap", "basic landcycling"]
+    (
+        *("equip", "crew", "saddle", "station", "reconfigure", "fortify", "outlast", "level up", "craft"),
+        *("cycling", "typecycling", "basic landcycling", "reinforce", "transmute", "transfigure", "aura swap"),
+        *("unearth", "embalm", "eternalize", "encore", "scavenge"),
+    )
 )
 
 

@@ -15,7 +15,7 @@ from lawmage.models.verdict import Violation
 from lawmage.oracle.costs import read_costs
 from lawmage.solver.activate.abilities import ActivatedAbility
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.costs.changes import alterations
+from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import Due, due_of
 from lawmage.solver.costs.standing import Doing, Standing, gaps_of, of_kind, speaks_of, truth
@@ -23,7 +23,7 @@ from lawmage.solver.costs.timing import Moment, no_priority, not_as_a_sorcery
 from lawmage.solver.costs.totals import Announced
 from lawmage.solver.evaluation import Frame
 from lawmage.solver.legal_set import LegalSet
-from lawmage.solver.payment.demand import Demand, instance_of, means
+from lawmage.solver.payment.demand import Demand
 from lawmage.solver.payment.feasible import payable
 from lawmage.solver.payment.instance import Give
 from lawmage.solver.targets.asked import ability_scene
@@ -168,7 +168,7 @@ class Judge:
 
     def _loyalty(self, thing: BoardObject) -> int:
         counters = dict(thing.counters)
-        return counters["loyalty"] if "loyalty" in counters else thing.loyalty or 0
+        return counters.get("loyalty", thing.loyalty or 0)
 
     # ── what is due ───────────────────────────────────────────────────────────────────────────────
 
@@ -246,7 +246,7 @@ class Judge:
             self.player,
             self.standing,
             doing,
-            Announced(due.symbols, x, due.life, changed),
+            Announced(due.symbols, x, due.life, changed, life_for(self.standing, self.player)),
             cost=doing.cost,
             gives=(*fixed, *rest),
             taps=frozenset({thing.id}) if due.taps or due.untaps else frozenset(),

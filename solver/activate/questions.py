@@ -17,18 +17,20 @@ from lawmage.solver.costs.standing import standing
 from lawmage.solver.costs.timing import moment
 from lawmage.solver.legal_set import LegalSet
 from lawmage.solver.listed import Judged, ListedAnswers, Normal
+from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
 
 
 def build(position: Position, question: Activate) -> tuple[Problem, ListedAnswers, list[Gap]]:
     """One answer for each ability and each choice of targets and objects its cost asks for."""
-    asked = _Asked(position, board_of(position), question)
+    board = board_of(position)
+    asked = _Asked(position, board, question)
     answers = tuple(asked.answers())
     codec = ListedAnswers(
         "activate", answers, asked.judge_answer, known_ids(question, position), complete=asked.with_number
     )
-    gaps = [*asked.judge.gaps, *relevant_unread(asked.judge.standing, "activate")]
+    gaps = [*asked.judge.gaps, *relevant_gaps(board), *relevant_unread(asked.judge.standing, "activate")]
     return codec.problem, codec, gaps
 
 

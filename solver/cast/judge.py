@@ -1,4 +1,4 @@
-"""Whether a spell may be cast now: timing, permissions, prohibitions, targets, and what each way of casting costs (601)."""
+"""Whether a spell may be cast now: timing, permissions, prohibitions, targets, and what each way costs (601)."""
 
 from __future__ import annotations
 
@@ -105,15 +105,12 @@ class Judge:
     def _legend(self) -> Iterator[Violation]:
         """205.4e: a legendary instant or sorcery needs a legendary creature or planeswalker."""
         spell = self.spell
-        if "legendary" in spell.supertypes and spell.types & {"instant", "sorcery"}:
-            if not any(
-                thing.controller == self.player
-                and "legendary" in thing.supertypes
-                and thing.types & {"creature", "planeswalker"}
-                for thing in self.board.permanents
-            ):
-                words = f"{self.player} controls no legendary creature or planeswalker."
-                yield Violation("205.4e", words, ("601.3",), (spell.id,))
+        if "legendary" not in spell.supertypes or not spell.types & {"instant", "sorcery"}:
+            return
+        mine = [thing for thing in self.board.permanents if thing.controller == self.player]
+        if not any("legendary" in t.supertypes and t.types & {"creature", "planeswalker"} for t in mine):
+            words = f"{self.player} controls no legendary creature or planeswalker."
+            yield Violation("205.4e", words, ("601.3",), (spell.id,))
 
     def _only(self) -> Iterator[Violation]:
         """ "Cast this spell only ..." """
@@ -130,7 +127,7 @@ class Judge:
     # ── timing ────────────────────────────────────────────────────────────────────────────────────
 
     def timing(self, spell: BoardObject) -> tuple[list[Violation], tuple[CostPart, ...] | None]:
-        """Why the time is wrong, and what more would have to be paid to cast it as though it had flash (None: nothing)."""
+        """Why the time is wrong, and what more is to be paid to cast it as though it had flash (None: nothing)."""
         if "instant" in spell.types or "flash" in spell.keywords:
             return [], None
         late = list(not_as_a_sorcery(self.now, self.player))
@@ -243,7 +240,7 @@ class Judge:
         return found
 
     def mode_choices(self, way: Way) -> list[tuple[int, ...]]:
-        """Which modes to look at for costs: where each mode has a cost of its own, each alone (at least one is chosen)."""
+        """Which modes to look at for costs: where each mode has its own cost, each alone (one at least is chosen)."""
         scene = self.scene(way, 0)
         if scene is None or not scene.spec.modes or not all(mode.cost for mode in scene.spec.modes):
             return [()]

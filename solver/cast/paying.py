@@ -122,7 +122,7 @@ def can_pay_as_said(demand: Demand, have: Means, paid: Paid, limits: Limits) -> 
 
 
 def spends_mana(demand: Demand, have: Means, paid: Paid, limits: Limits) -> bool:
-    """Whether mana is spent: whether some of the cost is left that neither convoke nor (needed) delve or improvise pays."""
+    """Whether mana is spent: whether some cost is left that neither convoke nor (needed) delve or improvise pays."""
     instance = fixed(demand, have, paid)
     if instance is None:
         return False

@@ -20,6 +20,7 @@ from lawmage.solver.costs.relevance import relevant_unread
 from lawmage.solver.costs.standing import of_kind, speaks_of, truth
 from lawmage.solver.evaluation import Frame, amount
 from lawmage.solver.listed import Judged, ListedAnswers, Normal, label
+from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.payment.demand import Demand, Means, means
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
@@ -35,7 +36,7 @@ def build(position: Position, question: Cast) -> tuple[Problem, ListedAnswers, l
     ids = known_ids(question, position) | {asked.judge.spell.id}
     codec = ListedAnswers("cast", answers, asked.judge_answer, ids, asked.outcome)
     asked.listed = {label(answer): answer for answer in answers}
-    gaps = [*asked.judge.gaps, *relevant_unread(asked.judge.standing, CAST, question.from_)]
+    gaps = [*asked.judge.gaps, *relevant_gaps(board), *relevant_unread(asked.judge.standing, CAST, question.from_)]
     return codec.problem, codec, gaps
 
 
@@ -248,8 +249,7 @@ class _Asked:
             verdict = self._checked(legal, given)
             yield from verdict
         elif modes:
-            fitting = legal.restrict({}) if not legal else legal
-            if not any(list(each.get("modes", [])) == list(modes) for each in _first(fitting, 2_000)):
+            if not any(list(each.get("modes", [])) == list(modes) for each in _first(legal, 2_000)):
                 yield Violation("601.2b", "These modes cannot be chosen.", ("700.2", "601.2c"), (name,))
         elif not legal:
             yield Violation("601.2c", "There is no legal choice of targets.", ("601.2b", "115.1"), (name,))

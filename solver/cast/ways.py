@@ -22,9 +22,9 @@ _SELF = Is(Ref.SOURCE)
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to cast: `cost` is the label of the answer, `parts` what is paid in place of the mana cost (None: the mana
-    cost), `extra` what this way asks for beside it. `overload`, `bestow`: the keyword that is used. `when` is a condition
-    that is still to be checked.
+    """One way to cast: `cost` is the label of the answer, `parts` what is paid in place of the mana cost (None: that
+    cost), `extra` what this way asks for beside it. `overload`, `bestow`: the keyword that is used. `when` is a
+    condition that is still to be checked.
     """
 
     cost: str
@@ -68,7 +68,7 @@ ALTERNATIVES = {
 }
 _HISTORY: dict[str, tuple[str, str]] = {
     "spectacle": ("an opponent lost life this turn", "life_changed_this_turn"),
-    "surge": ("you or a teammate cast another spell this turn", "spells_cast_this_turn"),
+    "surge": ("you have cast another spell this turn", "spells_cast_this_turn"),
     "prowl": ("a player was dealt combat damage this turn", "damage_this_turn"),
     "freerunning": ("a player was dealt combat damage this turn", "damage_this_turn"),
     "mayhem": ("you discarded it this turn", "cards_discarded_this_turn"),

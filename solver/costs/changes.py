@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lawmage.models.costs import Change, CostChange
+from lawmage.models.costs import Change, CostChange, LifeFor
 from lawmage.models.mana import parse_cost
 from lawmage.models.terms import ANYTHING, UnknownAmount
 from lawmage.solver.board import Board, Gap
@@ -50,11 +50,16 @@ def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
 
 
 def _is_nth(text: CostChange, doing: Doing, frame: Frame) -> bool | None:
-    """Whether this is the first (second, ...) such spell of the turn; spells of a kind are not counted by the position."""
+    """Whether this is the first (second, ...) such spell of the turn; the position does not count spells of a kind."""
     before = next(player.spells_cast for player in frame.board.players if player.id == doing.player)
     if text.deed.what == ANYTHING:
         return before == text.nth - 1
     return before >= text.nth - 1 if before == 0 else None
+
+
+def life_for(standing: tuple[Standing, ...], player: str) -> tuple[tuple[str, int], ...]:
+    """The symbols that the player may pay life for in any cost, with the life for each."""
+    return tuple((text.symbol, text.life) for text, frame, _ in of_kind(standing, LifeFor) if frame.you == player)
 
 
 ROLES = ("Cleric", "Rogue", "Warrior", "Wizard")

@@ -1,22 +1,21 @@
-"""From a proposed spell to what must be paid: mana or alternative cost, additional costs, increases, reductions (601.2b-f)."""
+"""From a proposed spell to what must be paid: mana or alternative cost, additional costs, changes (601.2b-f)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 
-from lawmage.models.costs import CAST, Additional, Change, LifeFor, OnlyMana
+from lawmage.models.costs import CAST, Additional, Change, OnlyMana
 from lawmage.models.mana_abilities import CostPart
 from lawmage.oracle.costs import read_cost
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.costs.changes import alterations
+from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import Due, due_of
 from lawmage.solver.costs.spell import gained_keywords, helpers, keyword_reductions
 from lawmage.solver.costs.standing import Doing, Standing, of_kind, own_statements
 from lawmage.solver.costs.totals import Alteration, Announced
 from lawmage.solver.evaluation import Frame
-from lawmage.solver.evaluation.frame import players
 from lawmage.solver.payment.demand import Demand
 
 
@@ -91,18 +90,13 @@ def _demand(
     proposal: Proposal, doing: Doing, own: tuple[Standing, ...], dues: list[Due], changed: list[Alteration]
 ) -> Demand:
     statements = (*proposal.standing, *own)
-    life_for = tuple(
-        (text.symbol, text.life)
-        for text, frame, _ in of_kind(proposal.standing, LifeFor)
-        if proposal.player in (players_of(frame) or ())
-    )
     x_of = next((text.x_of for text, _, _ in of_kind(own, OnlyMana) if text.x_of), "")
     announced = Announced(
         proposal.symbols + "".join(due.symbols for due in dues),
         proposal.x,
         sum(due.life for due in dues),
         tuple(changed),
-        life_for,
+        life_for(proposal.standing, proposal.player),
         x_of,
     )
     return Demand(
@@ -121,13 +115,6 @@ def _demand(
     )
 
 
-def players_of(frame: Frame) -> tuple[str, ...] | None:
-    """The player "you" of a statement."""
-    from lawmage.models.terms import Who
-
-    return players(Who.YOU, frame, None)
-
-
 def kicker_parts(spell: BoardObject, times: int) -> tuple[CostPart, ...] | None:
     """The kicker cost, `times` paid (702.33); None for a spell without kicker."""
     for held in spell.abilities:
@@ -135,8 +122,3 @@ def kicker_parts(spell: BoardObject, times: int) -> tuple[CostPart, ...] | None:
             words = held.ability.argument.split(" and/or ")[0]
             return read_cost(words[:1].upper() + words[1:]) * times
     return None
-
-
-def with_targets(proposal: Proposal, targets: tuple[str, ...]) -> Proposal:
-    """The proposal with its targets chosen."""
-    return replace(proposal, targets=targets)

@@ -27,7 +27,7 @@ class Kind:
 
 @dataclass
 class Spending:
-    """Decides what units pay. `doing` is what is paid for (None: a demand or tax), `text` the printed cost or demand."""
+    """Decides what units pay. `doing` is what is paid for (None: a demand or tax), `cost` the printed cost."""
 
     board: Board
     player: str

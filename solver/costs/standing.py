@@ -60,7 +60,8 @@ def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
 
 
 _ITSELF = re.compile(
-    r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
+    r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b"
+    r"|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
     r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend|You can't cast ~|~ enters with)"
 )
 
@@ -80,7 +81,8 @@ def of_kind(found: tuple[Standing, ...], kind: type[Text]) -> Iterator[tuple[Tex
 # ── Conditions that ask for spells cast this turn, and for the step ──────────────────────────────────
 
 _CAST = re.compile(
-    r"(?P<who>an opponent|a player|you|you've|you have|your opponents|they've|that player)(?:'ve| have| has)? (?:already )?cast "
+    r"(?P<who>an opponent|a player|you|you've|you have|your opponents|they've|that player)(?:'ve| have| has)? "
+    r"(?:already )?cast "
     r"(?P<n>an?|another|\w+ or more)(?: other)? spells? this turn"
 )
 

@@ -1,8 +1,8 @@
 """Answers that an automaton accepts, as a layered diagram: for problems whose meaning is not a list of rules.
 
-The automaton reads the variables of a problem in order. Each variable decides one place (or, for a place that may choose
-several options, one of its options, see :mod:`lawmage.solver.engines.variables`). Two beginnings that end in one state
-have the same continuations, so the diagram has one node for each state of each layer.
+The automaton reads the variables of a problem in order. Each variable decides one place (or, for a place that may
+choose several options, one of its options, see :mod:`lawmage.solver.engines.variables`). Two beginnings that end in
+one state have the same continuations, so the diagram has one node for each state of each layer.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lawmage.models.mana import pool_mana
@@ -15,6 +15,8 @@ from lawmage.solver.costs.spending import Kind, Spending
 from lawmage.solver.costs.standing import Doing, Standing
 from lawmage.solver.costs.totals import Announced, bills
 from lawmage.solver.payment.instance import Give, Instance, Source, Unit
+from lawmage.solver.payment.layout import GIVEN
+from lawmage.solver.payment.setups import Gives
 from lawmage.solver.payment.sources import sources_of
 
 HELPERS = ("convoke", "improvise", "delve")
@@ -41,6 +43,26 @@ class Demand:
     pool_text: str | None = None
     spent: str | None = None
     hand_spent: bool = False
+    instead: tuple[Announced, ...] = ()
+
+
+def joined(demands: Sequence[Demand]) -> list[Demand]:
+    """Demands that differ only in what an answer does not name (discards and the like that are possible), as one.
+
+    The mana of the others becomes `instead` of the first: another total that may be paid.
+    """
+    found: dict[tuple[Give, ...], Demand] = {}
+    for demand in demands:
+        hidden = Gives(demand.gives)
+        if not hidden.possible(demand.gives):
+            continue
+        named = tuple(give for give in demand.gives if give.verb in GIVEN)
+        if named in found:
+            first = found[named]
+            found[named] = replace(first, instead=(*first.instead, demand.announced))
+        else:
+            found[named] = replace(demand, gives=named)
+    return list(found.values()) or list(demands[:1])
 
 
 @dataclass
@@ -81,6 +103,9 @@ def instance_of(demand: Demand, have: Means) -> Instance:
     """The payment as an instance."""
     payer, board = have.payer, demand.board
     due = bills(demand.announced)
+    for announced in demand.instead:
+        for life, some in bills(announced).items():
+            due[life] = tuple(dict.fromkeys((*due.get(life, ()), *some)))
     player = next(each for each in board.players if each.id == demand.player)
     return Instance(
         bills={life: some for life, some in due.items() if life <= payer.life},
@@ -99,9 +124,9 @@ def instance_of(demand: Demand, have: Means) -> Instance:
 def _untapped(board: Board, demand: Demand, kind: str) -> Iterable[str]:
     """Untapped permanents of a type; summoning sickness does not matter (302.6: no {T} cost of theirs)."""
     for thing in board.permanents:
-        if thing.controller == demand.player and kind in thing.types and "tapped" not in thing.statuses:
-            if thing.id not in demand.taps:
-                yield thing.id
+        able = thing.controller == demand.player and kind in thing.types and "tapped" not in thing.statuses
+        if able and thing.id not in demand.taps:
+            yield thing.id
 
 
 def _convoke(board: Board, demand: Demand) -> Iterable[tuple[str, Unit]]:

@@ -1,8 +1,8 @@
 """Whether units pay needs, by Hall's theorem, from counts alone.
 
-For a bill the sets S of its kinds of needs are the fields of one large integer. A unit adds one to each field S that holds
-all the needs it can pay; then all units can be used at once when no field holds more than S has needs (Hall 1935), and
-all needs are covered when the units outside S are enough for the needs outside S.
+For a bill the sets S of its kinds of needs are the fields of one large integer. A unit adds one to each field S that
+holds all the needs it can pay; then all units can be used at once when no field holds more than S has needs (Hall
+1935), and all needs are covered when the units outside S are enough for the needs outside S.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """A payment to be made, in plain terms: what is needed, what there is. Nothing here reads rules text.
 
 A *need* is one mana symbol of the cost (or of the cost of a mana ability that helps to pay it), after every choice of
-601.2b: one coloured symbol, one {C}, one {S}, or one generic mana. A *unit* is one mana, or one thing that stands for one
-mana (a creature tapped for convoke, an artifact tapped for improvise, a card exiled for delve), with the needs it pays.
+601.2b: one coloured symbol, one {C}, one {S}, or one generic mana. A *unit* is one mana, or one thing that stands for
+one mana (a creature tapped for convoke, an artifact tapped for improvise, a card exiled for delve), with the needs it
+pays.
 """
 
 from __future__ import annotations
@@ -86,8 +87,8 @@ class Instance:
     """Everything a payment depends on.
 
     `bills` gives, for each amount of life that is paid for the cost itself, the ways to total the mana of the cost.
-    `pool` is mana that is there already. `convoke` are the pairs (creature, label), `improvise` artifacts, `delve` cards
-    (or, with `delve_count`, an unnamed number of them). `gives` are objects the cost itself asks for.
+    `pool` is mana that is there already. `convoke` are pairs (creature, unit), `improvise` artifacts, `delve` cards (or,
+    with `delve_count`, an unnamed number of them). `gives` are objects the cost itself asks for.
     """
 
     bills: Mapping[int, tuple[Bill, ...]]

@@ -12,7 +12,7 @@ from lawmage.models.questions import Activation, Payment, QuestionCard, known_id
 from lawmage.oracle.costs import read_cost
 from lawmage.solver.activate.abilities import activated_abilities
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.costs.changes import alterations
+from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import due_of
 from lawmage.solver.costs.proposal import Proposal, kicker_parts, priced
@@ -22,10 +22,11 @@ from lawmage.solver.costs.standing import Doing, standing, with_choices
 from lawmage.solver.costs.totals import Announced
 from lawmage.solver.engines.automaton import AutomatonProblem
 from lawmage.solver.evaluation import Frame
+from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.payment.automaton import PaymentAutomaton
 from lawmage.solver.payment.check import Checked
 from lawmage.solver.payment.codec import PaymentCodec
-from lawmage.solver.payment.demand import Demand, Means, instance_of, means
+from lawmage.solver.payment.demand import Demand, Means, instance_of, joined, means
 from lawmage.solver.payment.explain import Explainer
 from lawmage.solver.payment.instance import Instance
 from lawmage.solver.payment.layout import layout
@@ -43,7 +44,7 @@ def build(position: Position, question: Payment) -> tuple[AutomatonProblem, Paym
     problem, codec = problem_of(instance, demand, have, board, position, question, wrong)
     verb = demand.doing.verb if demand.doing else "pay"
     unread = relevant_unread(demand.standing, verb, demand.doing.zone if demand.doing else "") + have.gaps
-    return problem, codec, [*gaps, *unread]
+    return problem, codec, [*gaps, *relevant_gaps(board), *unread]
 
 
 def problem_of(
@@ -87,18 +88,10 @@ def _demand(position: Position, board: Board, question: Payment) -> tuple[Demand
     due = due_of(_parts(cost), thing, payer, Frame(board, thing, player), question.x or 0)
     gaps = list(due.unread)
     changed = alterations(stands, doing, gaps, position.step) if doing else ()
-    life_for = _life_for(board, player)
-    announced = Announced(due.symbols, question.x or 0, due.life, changed, life_for)
+    announced = Announced(due.symbols, question.x or 0, due.life, changed, life_for(stands, player))
     taps = frozenset({thing.id}) if due.taps or due.untaps else frozenset()
     demand = Demand(board, player, stands, doing, announced, cost, tuple(due.gives), taps=taps, pool_text=pool_text)
     return demand, due.wrong, gaps
-
-
-def _life_for(board: Board, player: str) -> tuple[tuple[str, int], ...]:
-    from lawmage.models.costs import LifeFor
-    from lawmage.solver.costs.standing import of_kind
-
-    return tuple((t.symbol, t.life) for t, frame, _ in of_kind(standing(board), LifeFor) if frame.you == player)
 
 
 def _parts(cost: str):  # type: ignore[no-untyped-def]
@@ -142,10 +135,11 @@ def _for_spell(
     if not found.demands:
         empty = Demand(board, player, proposal.standing, None, Announced(""))
         return empty, found.wrong or [("118.3", "the cost cannot be paid.")], found.gaps
+    first, *others = joined(found.demands)
     gaps = list(found.gaps)
-    if len(found.demands) > 1:
+    if others:
         gaps.append(Gap(spell.id, "additional costs to choose from"))
-    return found.demands[0], [], gaps
+    return first, [], gaps
 
 
 __all__ = ["build", "problem_of"]

@@ -175,7 +175,7 @@ class Setups:
                 return False
             if must is None:
                 return True
-            # a matching that covers the needs and one that uses these units give one that does both (Mendelsohn, Dulmage)
+            # matchings that cover the needs and that use these units give one that does both (Mendelsohn, Dulmage 1958)
             kept = tuple(n if m else 0 for n, m in zip(left, must, strict=True))
             return main.usable(main.load(kept))
 
