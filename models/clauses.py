@@ -118,7 +118,8 @@ NO_LIMIT = 1_000_000  # "any number": more than the objects any position may hol
 class Change:
     """A continuous change of characteristics (613, layers 4 to 6), applied before clauses act.
 
-    `gains` are ability texts (a keyword such as "flying", or a quoted ability's sentences); `loses` are keywords.
+    `gains` are ability texts (a keyword such as "flying", or a quoted ability's sentences); `loses` are keywords, and
+    `keeps` those that "loses all abilities except" leaves. `cant_have` are lost whatever gives them (113.11).
     `types_set`/`subtypes_set` None leaves them alone. A set of land subtypes takes the land's abilities (305.7).
     `all_creature_types` is changeling's "every creature type". `power`, `toughness`: only for objects without.
     """
@@ -128,6 +129,8 @@ class Change:
     loses: tuple[str, ...] = ()
     loses_all: bool = False
     keeps_mana: bool = False  # "except mana abilities"
+    keeps: tuple[str, ...] = ()
+    cant_have: tuple[str, ...] = ()
     types_set: tuple[str, ...] | None = None
     types_added: tuple[str, ...] = ()
     types_lost: tuple[str, ...] = ()
@@ -136,7 +139,7 @@ class Change:
     colors_set: tuple[str, ...] | None = None
     colors_added: tuple[str, ...] = ()
     all_creature_types: bool = False
-    chosen_type: bool = False  # the (land or creature) type chosen for the source is added; with subtypes_set () it is set
+    chosen_type: bool = False  # the (land or creature) type chosen is added; with subtypes_set () it is set
     chosen_color: bool = False
     statuses: tuple[str, ...] = ()  # designations the subject gets: "suspected"
     power: Amount | None = None

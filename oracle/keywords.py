@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from lawmage.models.clauses import Change, Clause
+from lawmage.oracle.tokens import shown
 
 # ── Keywords that speak about attacking, blocking or characteristics: (rule, sentences) ──────────────
 
@@ -189,13 +190,14 @@ def meaning(keyword: str, argument: str = "") -> tuple[Clause | Change, ...]:
     found = find(keyword, argument)
     if found is None:
         return ()
+    text = shown(f"{keyword} {argument}".strip())
     made: list[Clause | Change] = []
     for sentence in found.sentences:
         clauses, changes, unread = read_sentence(sentence)
-        made += [replace(clause, keyword=found.name, text=f"{keyword} {argument}".strip()) for clause in clauses]
+        made += [replace(clause, keyword=found.name, text=text) for clause in clauses]
         made += changes
         if unread:
-            made += _not_understood(found.name, f"{keyword} {argument}".strip())
+            made += _not_understood(found.name, text)
     return tuple(made)
 
 

@@ -187,7 +187,9 @@ def classes(exact: str, lower: str) -> Mapping[str, tuple[Any, ...]]:
     """
     found: dict[str, tuple[Any, ...]] = {}
     if exact.startswith("⟦"):
-        return {"quote": (exact,)} if exact[1] == "Q" else {"name": (exact,)}
+        return {"quote": (exact,)}
+    if exact.startswith("⟪"):
+        return {"name": (exact,)}
     if exact.startswith("{"):
         return {"mana": (exact,)}
     singular, plural = _subtype_tables()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Unread
-from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares
+from lawmage.models.terms import ALWAYS, ANYTHING, Cond, Filter, Is, Named, ObjectId, PlayerId, Ref, Shares, UnknownCond
 from lawmage.oracle import grammar, keywords
 from lawmage.oracle.grammar.build import (
     IT,
@@ -25,9 +25,10 @@ from lawmage.oracle.grammar.build import (
     parts_of,
     replaced,
 )
+from lawmage.oracle.lexicon import classes
 from lawmage.oracle.relevance import matters, may_bear, says_a_deed
 from lawmage.oracle.structure import Line, lines, own_name, sentences, without_reminder
-from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
+from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, name_token, shown, split_words
 
 NamedRefs = tuple[tuple[str, ObjectId | PlayerId], ...]
 Read = tuple[tuple[Clause, ...], tuple[Change, ...], tuple[Unread, ...]]
@@ -65,13 +66,13 @@ def read(text: str, name: str = "", *, type_line: str = "") -> tuple[Ability, ..
 def _ability(line: Line, name: str) -> Ability:
     if line.kind is AbilityKind.KEYWORD:
         if line.when is None:
-            return Ability(line.kind, line.text, line.keyword, line.argument)
-        granted = Change(Is(Ref.SOURCE), gains=(line.text,), when=line.when, text=line.text)
-        return Ability(AbilityKind.STATIC, line.text, changes=(granted,))
+            return Ability(line.kind, shown(line.text), line.keyword, line.argument)
+        granted = Change(Is(Ref.SOURCE), gains=(line.text,), when=line.when, text=shown(line.text))
+        return Ability(AbilityKind.STATIC, shown(line.text), changes=(granted,))
     if line.kind is not AbilityKind.STATIC:
-        return Ability(line.kind, line.text)
+        return Ability(line.kind, shown(line.text))
     clauses, changes, unread = _sentences(line.text, name, (), None)
-    return _under(Ability(line.kind, line.text, clauses=clauses, changes=changes, unread=unread), line.when)
+    return _under(Ability(line.kind, shown(line.text), clauses=clauses, changes=changes, unread=unread), line.when)
 
 
 def _under(ability: Ability, when: Cond | None) -> Ability:
@@ -98,7 +99,7 @@ def read_effect(text: str, names: NamedRefs = ()) -> tuple[Ability, ...]:
     if len(text) > MAX_TEXT:
         return (Ability(AbilityKind.STATIC, text[:200], unread=(Unread(text[:200]),)),)
     body = own_name(without_reminder(text), "")
-    kept = tuple(pair for pair in names if pair[0].lower() not in grammar.tables().vocabulary)
+    kept = tuple(pair for pair in names if not _is_common(pair[0]))
     best: Read | None = None
     for used in dict.fromkeys((names, kept)):
         got = _sentences(body, "", used, Is(Ref.SOURCE))
@@ -106,6 +107,12 @@ def read_effect(text: str, names: NamedRefs = ()) -> tuple[Ability, ...]:
             best = got
     clauses, changes, unread = best or NOTHING
     return (Ability(AbilityKind.STATIC, text, clauses=clauses, changes=changes, unread=unread),)
+
+
+def _is_common(spelled: str) -> bool:
+    """Whether a name is also a word of rules text: "white", "target", "Wall"."""
+    low = spelled.lower()
+    return low in grammar.tables().vocabulary or bool(set(classes(spelled, low)) - {"word"})
 
 
 def _sentences(text: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
@@ -144,15 +151,23 @@ def _likewise(before: str, sentence: str, name: str, names: NamedRefs, anteceden
         return (), (), (Unread(sentence),) if matters(sentence) else ()
     parts: list[Read] = []
     for word in listed:
-        if word in ("protection", "landwalk"):  # every ability of the family: more than one keyword
-            parts.append(((), (), (Unread(f"{sentence} [{word}]"),)))
-        else:
-            parts.append(_sentence(before.replace(spoken[0], word), name, names, antecedent)[0])
+        family = next((name for name in _FAMILIES if word.startswith(name)), None)
+        part = _sentence(before.replace(spoken[0], family or word), name, names, antecedent)[0]
+        parts.append(part if family is None else (part[0], tuple(_of_some_kind(c, family) for c in part[1]), part[2]))
     return (
         tuple(clause for part in parts for clause in part[0]),
         tuple(change for part in parts for change in part[1]),
         tuple(unread for part in parts for unread in part[2]),
     )
+
+
+_FAMILIES = ("protection", "landwalk")
+
+
+def _of_some_kind(change: Change, family: str) -> Change:
+    """A protection or landwalk that another object has is gained, but the sentence does not say which."""
+    some = {"protection": "protection from everything", "landwalk": "islandwalk"}[family]
+    return replace(change, gains=(some,), when=both(change.when, UnknownCond(f"which {family} it is")))
 
 
 def _otherwise(before: str, sentence: str, name: str, names: NamedRefs, antecedent: Filter | None) -> Read:
@@ -205,17 +220,19 @@ def _sentence(
         return NOTHING, tuple(t for r in parsed if isinstance(r, Still) for t in r.types), None
     finished = _finished(parsed, sentence, name, antecedent)
     if len(finished) != 1 or (says_a_deed(sentence) and not finished[0][0]):
-        return ((), (), (Unread(sentence),) if matters(sentence) else ()), (), None
+        return ((), (), (Unread(shown(sentence)),) if matters(sentence) else ()), (), None
     subject = parsed[0].subject
     return finished[0], (), None if subject in (ANYTHING, SUBJECT) else subject
 
 
 def _parsed(sentence: str, names: NamedRefs) -> list[Any]:
+    lifted: str
+    quotes: Iterable[str]
     lifted, quotes = lift_quotes(sentence)
     if not lifted.endswith((".", "!")):
         lifted += "."
-    lifted, referents = _name_tokens(lifted, names)
-    return grammar.parse("sentence", split_words(lifted, quotes, referents))
+    lifted, *quotes = (_name_tokens(text, names) for text in (lifted, *quotes))
+    return grammar.parse("sentence", split_words(lifted, tuple(quotes)))
 
 
 def _finished(parsed: list[Any], sentence: str, name: str, antecedent: Filter | None) -> list[Read]:
@@ -238,20 +255,20 @@ def readings(sentence: str, names: NamedRefs = ()) -> list[Read]:
     return _finished(_parsed(sentence, names), sentence, "", Is(Ref.SOURCE))
 
 
-def _name_tokens(text: str, names: NamedRefs) -> tuple[str, tuple[ObjectId | PlayerId, ...]]:
+def _name_tokens(text: str, names: NamedRefs) -> str:
     """Writes a token for each name, longest first, whole words only."""
     if not names:
-        return text, ()
-    ordered = sorted(names, key=lambda pair: (-len(pair[0]), pair[0]))
-    referents: list[ObjectId | PlayerId] = []
+        return text
     tokens: dict[str, str] = {}
-    for spelled, named in ordered:
-        if spelled and spelled not in tokens:
-            tokens[spelled] = f"⟦N{len(referents)}⟧"
-            referents.append(named)
-    pattern = "|".join(re.escape(spelled) for spelled in tokens)
-    lookup = re.compile(rf"(?<![\w#~-])(?:{pattern})(?![\w#-])")
-    return lookup.sub(lambda match: tokens[match[0]], text), tuple(referents)
+    for spelled, named in sorted(names, key=lambda pair: (-len(pair[0]), pair[0])):
+        if spelled:
+            tokens.setdefault(spelled, name_token(named))
+    return _names_pattern(tuple(tokens)).sub(lambda match: tokens[match[0]], text)
+
+
+@lru_cache(maxsize=1024)
+def _names_pattern(spelled: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w#~:-])(?:{'|'.join(map(re.escape, spelled))})(?![\w#-])")
 
 
 def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antecedent: Filter | None) -> Read | None:
@@ -268,7 +285,7 @@ def _finish(items: tuple[Clause | Change, ...], sentence: str, name: str, antece
         if OWN_NAME in sentence:
             swap |= {named: _named_in_full(named, name) for named in _names_with_own(item)}
         swap[Named(OWN_NAME)] = Named(name) if name else Shares("name", Ref.SOURCE)
-        done = replace(replaced(item, swap), text=sentence)
+        done = replace(replaced(item, swap), text=shown(sentence))
         if mentions(done, THEY) or mentions(done, THAT):
             return None
         if isinstance(done, Clause):

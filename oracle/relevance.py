@@ -13,15 +13,18 @@ from lawmage.oracle.tokens import lift_quotes
 
 _DEED = (
     r"attack(?!ed)\w*|block(?!ed)\w*|be(?:come)? (?:un)?blocked|unblocked|goad\w*|suspect\w*|detain\w*|"
-    r"as though|bands?|"
+    r"as though (?:it|he|she|they|~|those|that|each|enchanted|equipped)[^.]* (?:had|have|were untapped|on the)|bands?|"
     r"combat phase|(?:attacked|blocked)(?! (?:this|that) (?:turn|combat|game))"
 )
 _HAS = re.compile(r"\b(?:has|have|gains?|with)\b", re.IGNORECASE)
 _LOSES = re.compile(
-    r"\b(?:loses?|lost) (?:all|the|its|their|this|defender|flying)|\babilit(?:y|ies) of\b|\bcan't have or gain\b",
+    r"\b(?:loses?|lost) (?:all|the(?! game)|its|their|this|defender|flying)|"
+    r"\b(?:has|have|gains?)\b[^.]*\babilit(?:y|ies) of\b|\bcan't have or gain\b",
     re.IGNORECASE,
 )
 _WITHOUT_SAY = re.compile(
+    r"(?:all|each) (?:activated|triggered)(?: and (?:activated|triggered))? abilit(?:y|ies) of "
+    r"(?:(?! and (?:has|gets))[^.,])*|"
     r"(?:activated|triggered|loyalty|mana|boast|cycling|equip|crew|room|exhaust|ninjutsu|ward|this|that)"
     r" abilit(?:y|ies)",
     re.IGNORECASE,
@@ -30,11 +33,19 @@ _IS = re.compile(
     r"\b(?:is|are|isn't|aren't|'s|'re|they're|it's|becomes?) (?:also |still |no longer )?"
     r"(?:every |all (?:colors|creature)|the color|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|"
     r"greater))|black|blue|green|red|"
-    r"white|colorless|legendary|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic)"
+    r"white|colorless|legendary|\d+/\d+|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic)"
     r"|\bin addition to (?:its|their) other|\blands? types?\b"
 )
 # what happens after a choice that a replacement or a cost offered: an effect, not something in force by itself
-_FOLLOWS = re.compile(r"If (?:you|a player|they|that player|an opponent) (?:do|does|don't|doesn't|can't)\b(?=,)")
+_FOLLOWS = re.compile(
+    r"If (?:you|a player|they|that player|an opponent) (?:do|does|don't|doesn't|can't)\b(?=,)"
+    r"|If (?:it's|it isn't|that card is|the card is) an? (?:\w+ )*card\b"
+)
+# sentences that are about nothing but choosing targets, entering as a copy, the size of X, or alternative costs
+_NEVER = re.compile(
+    r"\bchoosing targets\b|\benters? (?:the battlefield )?(?:\w+ )*as a copy\b|^The (?:copy|copies)\b"
+    r"|^(?:If [^,]*, |Otherwise, )?[XY] is\b|\brather than pay\b|\bare colorless sources of damage\b"
+)
 # sentences about other things: spells and costs, entering, drawing, untapping, damage, the game outside of play
 _ELSEWHERE = re.compile(
     r"^(?:As (?!long as|though)"
@@ -94,7 +105,7 @@ def may_bear(sentence: str) -> bool:
     >>> may_bear("Creatures can't block."), may_bear("Creatures you control get +1/+1."), may_bear("~ enters tapped.")
     (True, False, False)
     """
-    if _FOLLOWS.match(sentence):
+    if _FOLLOWS.match(sentence) or _NEVER.search(sentence):
         return False
     if says_a_deed(sentence):
         return True
@@ -109,10 +120,13 @@ def may_bear(sentence: str) -> bool:
     )
 
 
+_ONLY_A_LEAD = re.compile(r"(?:(?:If|As long as|While|During|For each)[^.,]*,? ?)*\.?$", re.IGNORECASE)
 _SAYS_A_DEED = re.compile(
     r"\bcan't (?:\w+, )?(?:attack|block|be blocked|be attacked)\b|\bif able\b|\b(?:is|are) goaded\b"
 )
 _NOT_A_DEED = re.compile(
+    r"(?:you may )?have (?:[\w']+ )+assign (?:its|their|his|her) combat damage [^.]*|"
+    r"(?:you )?(?:can|may) divide [^.]*combat damage[^.]*|"
     r"assigns? (?:its|their|his|her) combat damage as though [^,.]*|"
     r"exert (?:it|him|her|them|~) as (?:it|he|she|they) attacks?|"
     r"assign (?:its|their) combat damage to [^,.]*|"
@@ -142,6 +156,8 @@ def matters(sentence: str) -> bool:
     if any(_quote_matters(quote) for quote in quotes):
         return True
     bare = _NOT_A_DEED.sub("", _WITHOUT_SAY.sub("", bare))
+    if _ONLY_A_LEAD.match(bare):
+        return False
     if _SAYS_A_DEED.search(bare):
         return True
     combat, _ = _keywords()

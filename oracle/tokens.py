@@ -12,7 +12,8 @@ MAX_TEXT = 20_000  # characters of one sentence; anything longer is not a senten
 
 _TOKEN = re.compile(
     r"""
-    ⟦[QN]\d+⟧                             # a quoted ability, a name of an object or player of the position
+    ⟦Q\d+⟧                                # a quoted ability
+    | ⟪[PO]:[^⟫]+⟫                        # a player or object of the position, by id
     | \{[^{}\s]{1,12}\}                   # a mana or other symbol
     | ~                                   # the object itself
     | [+\-−]?(?:\d+|[XY*])(?:/[+\-−]?(?:\d+|[XY*]))(?![\w/])   # power and toughness
@@ -24,6 +25,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_NAME = re.compile(r"⟪([PO]):([^⟫]+)⟫")
 _QUOTED = re.compile(r'"([^"]*)"')
 
 
@@ -32,7 +34,7 @@ class Words:
     """A sentence split into tokens.
 
     `lower[i]` is the i-th token in lower case, `exact[i]` as written, `starts`/`ends` its place in `text`.
-    `quotes` are the texts behind "⟦Q0⟧", ..., `names` the objects and players behind "⟦N0⟧", ...
+    `quotes` are the texts behind "⟦Q0⟧", ...
     """
 
     text: str
@@ -41,7 +43,6 @@ class Words:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     quotes: tuple[str, ...] = ()
-    names: tuple[ObjectId | PlayerId, ...] = ()
 
     def source(self, start: int, end: int) -> str:
         """The text of tokens start..end-1, quotations put back."""
@@ -49,6 +50,28 @@ class Words:
             return ""
         piece = self.text[self.starts[start] : self.ends[end - 1]]
         return unquote(piece, self.quotes)
+
+
+def name_token(named: ObjectId | PlayerId) -> str:
+    """The token that stands for a player or object of the position, also in abilities that are read later.
+
+    >>> name_token(PlayerId("bob")), named_by("⟪P:bob⟫"), shown("protection from ⟪P:bob⟫")
+    ('⟪P:bob⟫', PlayerId(id='bob'), 'protection from bob')
+    """
+    return f"⟪{'P' if isinstance(named, PlayerId) else 'O'}:{named.id}⟫"
+
+
+def named_by(token: str) -> ObjectId | PlayerId | None:
+    """What a token of :func:`name_token` stands for."""
+    match = _NAME.fullmatch(token)
+    if match is None:
+        return None
+    return PlayerId(match[2]) if match[1] == "P" else ObjectId(match[2])
+
+
+def shown(text: str) -> str:
+    """The text as people wrote it, ids in place of their tokens."""
+    return _NAME.sub(lambda match: match[2], text) if "⟪" in text else text
 
 
 def unquote(piece: str, quotes: tuple[str, ...]) -> str:
@@ -76,7 +99,7 @@ def lift_quotes(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=8192)
-def split_words(text: str, quotes: tuple[str, ...] = (), names: tuple[ObjectId | PlayerId, ...] = ()) -> Words:
+def split_words(text: str, quotes: tuple[str, ...] = ()) -> Words:
     """Splits a sentence into tokens; "controller's" is two, "can't" one.
 
     >>> split_words("~ can't block its owner's Walls.").lower
@@ -95,5 +118,5 @@ def split_words(text: str, quotes: tuple[str, ...] = (), names: tuple[ObjectId |
             exact.append(token)
             starts.append(match.start())
             ends.append(match.end())
-    lower = tuple(token if token.startswith("⟦") else token.lower() for token in exact)
-    return Words(text, tuple(exact), lower, tuple(starts), tuple(ends), quotes, names)
+    lower = tuple(token if token.startswith(("⟦", "⟪")) else token.lower() for token in exact)
+    return Words(text, tuple(exact), lower, tuple(starts), tuple(ends), quotes)

@@ -243,6 +243,9 @@ def _changed(thing: BoardObject, applied: list[_Applied]) -> BoardObject:
     for layer in (_colors, _abilities, _size):
         for each in mine:
             thing = layer(thing, each)
+    barred = tuple(name for each in mine for name in each.change.cant_have)
+    if barred:  # 113.11: whatever gives the ability, and whenever
+        thing = replace(thing, abilities=tuple(h for h in thing.abilities if not _is_among(h.ability, barred)))
     return thing if thing.abilities == early else replace(thing, early=early)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from lawmage.models.terms import ObjectId, PlayerId, UnknownCond, UnknownFilter
 from lawmage.oracle import keywords, lexicon
 from lawmage.oracle.matcher import Grammar, Parse, Row, Scanner, TooHard, row
-from lawmage.oracle.tokens import MAX_TEXT, Words, lift_quotes, split_words
+from lawmage.oracle.tokens import MAX_TEXT, Words, lift_quotes, named_by, split_words
 
 # Symbols that keep one reading for each end: what is understood before what is unknown, then the order of rows, then
 # the longest first part (low attachment).
@@ -88,8 +88,8 @@ def _quoted(words: Words, start: int) -> Iterable[tuple[int, str]]:
 
 def _name(kind: type) -> Scanner:
     def scan(words: Words, start: int) -> Iterable[tuple[int, Any]]:
-        if start < len(words.exact) and words.exact[start].startswith("⟦N"):
-            named = words.names[int(words.exact[start][2:-1])]
+        if start < len(words.exact) and words.exact[start].startswith("⟪"):
+            named = named_by(words.exact[start])
             if isinstance(named, kind):
                 yield start + 1, named
 

@@ -6,7 +6,7 @@ dropped: a position states them as they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Change, Clause, Force, Per
 from lawmage.models.terms import (
@@ -14,18 +14,23 @@ from lawmage.models.terms import (
     AT_LEAST_ONE,
     Amount,
     ColorCount,
+    Compare,
     ControlledBy,
+    Count,
     Filter,
     HasStat,
     HasStatus,
     HasSubtype,
+    HasType,
     IsPlayer,
     Not,
     OfChosen,
     Op,
     OwnedBy,
     PlayerRef,
+    Ref,
     Relation,
+    Satisfies,
     Shares,
     Stat,
     StatParity,
@@ -50,6 +55,7 @@ class Kind:
     chosen_color: bool = False
     power: Amount | None = None
     toughness: Amount | None = None
+    no_abilities: bool = False
 
 
 GIVES_NOTHING: tuple[Clause | Change, ...] = ()
@@ -68,6 +74,7 @@ def _kind(*parts: Kind) -> Kind:
             made.chosen_color or part.chosen_color,
             part.power if part.power is not None else made.power,
             part.toughness if part.toughness is not None else made.toughness,
+            made.no_abilities or part.no_abilities,
         )
     return made
 
@@ -76,6 +83,10 @@ def _size(text: str) -> Kind:
     power, _, toughness = text.lstrip("+").partition("/")
     numbers = [int(n) if n.isdecimal() else None for n in (power, toughness)]
     return Kind(power=numbers[0], toughness=numbers[1])
+
+
+def _without(kind: Kind) -> Kind:
+    return replace(kind, no_abilities=True)
 
 
 def _word(text: str) -> Kind | None:
@@ -101,6 +112,7 @@ def is_now(kind: Kind) -> tuple[Change, ...]:
         Change(
             SUBJECT,
             gains=kind.gains,
+            loses_all=kind.no_abilities,
             types_set=None if keeps else types or None,
             types_added=supertypes + types if keeps else supertypes,
             subtypes_set=kind.subtypes if kind.subtypes or (kind.chosen_type and not kind.types) else None,
@@ -120,6 +132,7 @@ def is_also(kind: Kind, colors: bool = True) -> tuple[Change, ...]:
         Change(
             SUBJECT,
             gains=kind.gains,
+            loses_all=kind.no_abilities,
             types_added=kind.types,
             subtypes_added=kind.subtypes,
             colors_set=None if colors else kind.colors,
@@ -215,7 +228,8 @@ ROWS = (
     row("quality", "<a:adjective>", lambda a: a),
     row("quality", "everything", lambda: ANYTHING),
     row("quality", "(each color|all colors|colored)", lambda: ColorCount(AT_LEAST_ONE)),
-    row("quality", "<n:many>", lambda n: n.filter),
+    row("quality", "<n:many>", lambda n: None if n.zone == "players" else n.filter),
+    row("quality", "spells [<_:noise>]", lambda: HasType("spell")),
     row("quality", "<s:subtype>", lambda s: _subtype(s)),
     row("quality", "<s:stats> <t:test>", lambda s, t: _stats(s, t)),
     row("quality", "(even|odd) mana values", lambda text: _parity(text)),
@@ -224,6 +238,7 @@ ROWS = (
     row("quality", "the [last] chosen player", lambda: _players(Who.CHOSEN)),
     row("quality", "(each of your opponents|each opponent|your opponents|opponents)", lambda: _players(Who.OPPONENT)),
     row("quality", "<p:playername>", lambda p: _players(p)),
+    row("quality", "the colors of <n:any>", lambda n: _colored_like(n.filter)),
     row("quality", "(its|their) colors", lambda: Shares("color", IT)),
     row("quality", "that color", lambda: UnknownFilter("of that color", "choices")),
     row(
@@ -272,6 +287,8 @@ ROWS = (
         "kind.one", "every nonbasic land type", lambda: Kind(subtypes=tuple(sorted(LAND_TYPES - set(BASIC_LAND_TYPES))))
     ),
     row("kind.with", "<a:abilities>", lambda a: Kind(gains=a)),
+    row("kind.with", "no [other] abilities", lambda: Kind(no_abilities=True)),
+    row("kind.with", "base power and toughness <n:pt> and no [other] abilities", lambda n: _without(_size(n))),
     row("kind.with", "base power and toughness <n:pt>", lambda n: _size(n)),
     row(
         "kind.with", "base power and toughness <n:pt> , <a:abilities.more>", lambda n, a: _kind(_size(n), Kind(gains=a))
@@ -312,10 +329,11 @@ ROWS = (
         lambda: (Change(SUBJECT, loses_all=True, keeps_mana=True),),
     ),
     row("change", "(loses|lose) all abilities", lambda: (Change(SUBJECT, loses_all=True),)),
+    row("change", "(loses|lose) all other abilities", lambda: (Change(SUBJECT, loses_all=True),)),
     row(
         "change",
-        "(loses|lose) all (other abilities|abilities except <_:noise>)",
-        lambda: (Change(SUBJECT, loses_all=True),),
+        "(loses|lose) all abilities except <a:abilities>",
+        lambda a: (Change(SUBJECT, loses_all=True, keeps=a),),
     ),
     row("change", "(loses|lose) all other card types", lambda: (Change(SUBJECT, types_set=()),)),
     row(
@@ -330,14 +348,19 @@ ROWS = (
     ),
     row("change", "(loses|lose) all creature types", lambda: (Change(SUBJECT, subtypes_set=()),)),
     row("change", "(loses|lose) <a:abilities>", lambda a: _lose(*a)),
-    row("change", "(loses|lose) <a:abilities> and can't have or gain <_:abilities>", lambda a: _lose(*a)),
-    row("change", "can't have or gain <a:abilities>", lambda a: _lose(*a)),
+    row("change", "can't (have or gain|have|gain) <a:abilities>", lambda a: (Change(SUBJECT, cant_have=a),)),
     row("change", "<_:be> <k:kind.one>", lambda k: is_now(k)),
     row("change", "<_:be> <k:kind.one> <a:added>", lambda k, a: is_also(k, True)),
     row("change", "<_:be> <k:kind.one> and <m:kind.one> <a:added>", lambda k, m, a: is_also(_kind(k, m))),
     row("change", "<_:be> also <k:kind.one>", lambda k: is_also(k)),
     row("change", "<_:be> still <k:kind.one>", lambda k: GIVES_NOTHING),
-    row("change", "<_:be> <k:kind.one> (that 's|that are|that is) still <m:kind.one>", lambda k, m: is_also(k, False)),
+    row(
+        "change",
+        "<_:be> <k:kind.one> [<_:dur>] (that 's|that are|that is) still <m:kind.one>",
+        lambda k, m: is_also(k, False),
+    ),
+    row("change", "<_:be> the color <c:color>", lambda c: (Change(SUBJECT, colors_set=(c,)),)),
+    row("change", "(is|are) no longer <k:kind.one>", lambda k: _isnt(k)),
     row("change", "(isn't|aren't) <k:kind.one>", lambda k: _isnt(k)),
     row(
         "change",
@@ -413,6 +436,11 @@ ROWS = (
     row("change", "(is|are) indestructible", lambda: _gain("indestructible")),
     row("inert", "(untap|be untapped)", lambda: ()),
 )
+
+
+def _colored_like(item: Filter) -> Filter:
+    """ "the colors of permanents you control": shares a color with one of them."""
+    return Satisfies(Compare(Count(all_of(item, Shares("color", Ref.THAT))), Op.GE, 1))
 
 
 def _subtype(word: str) -> Filter:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from lawmage.models.terms import (
+    AT_LEAST_ONE,
     AllOf,
     Amount,
     AttachedTo,
@@ -49,6 +50,7 @@ from lawmage.models.terms import (
 from lawmage.oracle.grammar.build import (
     IT,
     OTHER,
+    THEY,
     Noun,
     Quantity,
     all_of,
@@ -56,6 +58,7 @@ from lawmage.oracle.grammar.build import (
     controls,
     either,
     exists,
+    is_one_player,
     negated,
     negation,
     some_player,
@@ -88,7 +91,9 @@ def _life(player: PlayerRef, test: tuple[Op, Amount]) -> Cond:
 
 
 def _more_than(player: PlayerRef, noun: Noun, other: PlayerRef, op: Op = Op.GT) -> Cond:
-    """ "you control more creatures than defending player" """
+    """ "you control more creatures than defending player"; "an opponent" is one opponent alone."""
+    if not is_one_player(player):
+        return some_player(player, lambda who: _more_than(who, noun, other, op))
     mine = Count(all_of(noun.filter, ControlledBy(player)), noun.zone)
     if other is Who.OPPONENT:
         return NotCond(
@@ -98,6 +103,29 @@ def _more_than(player: PlayerRef, noun: Noun, other: PlayerRef, op: Op = Op.GT) 
             )
         )
     return Compare(mine, op, Count(all_of(noun.filter, ControlledBy(other)), noun.zone))
+
+
+def _each(player: PlayerRef, cond_of: Callable[[PlayerRef], Cond]) -> Cond:
+    """Every such player meets the condition."""
+    return NotCond(some_player(player, lambda who: negation(cond_of(who))))
+
+
+def cast_this_turn(player: PlayerRef, quantity: Quantity) -> Cond:
+    """ "has cast two or more spells this turn": the position counts spells, and does not tell which they were."""
+
+    def by(who: PlayerRef) -> Cond:
+        cast = PlayerStatOf(who, PlayerStat.SPELLS_CAST)
+        if quantity.noun.filter == HasType("spell"):
+            return within(cast, quantity.number)
+        most = UnknownCond("which spells were cast this turn", "spells_cast_this_turn")
+        if quantity.number.hi is not None:
+            return most
+        some = within(cast, quantity.number)
+        if quantity.noun.filter == AllOf((Not(Is(OTHER)), HasType("spell"))):
+            return either(Compare(cast, Op.GE, 2), both(some, most))
+        return both(some, most)
+
+    return some_player(player, by)
 
 
 def _declared(relation: Relation, quantity: Quantity, others: bool) -> Cond:
@@ -192,6 +220,13 @@ ROWS = (
         "<q:quantity> (is|are) <z:somewhere>",
         lambda q, z: exists(Quantity(Noun(all_of(q.noun.filter, z[0]), z[1]), q.number)),
     ),
+    row(
+        "cond",
+        "<q:quantity> and <r:quantity> are <z:somewhere>",
+        lambda q, r, z: both(
+            *(exists(Quantity(Noun(all_of(x.noun.filter, z[0]), z[1]), x.number)) for x in (q, r)),
+        ),
+    ),
     row("somewhere", "on the battlefield", lambda: (all_of(), "battlefield")),
     row("somewhere", "in <o:owner> <z:place>", lambda o, z: (OwnedBy(o), z)),
     row("somewhere", "in (a|all) <z:place>", lambda z: (all_of(), z)),
@@ -217,6 +252,22 @@ ROWS = (
         "<p:holder> (have|has) <n:howmany> (cards|card) in <_:owner> library",
         lambda p, n: _cards(p, PlayerStat.LIBRARY)(n),
     ),
+    row(
+        "cond",
+        "(each opponent|each other player) (have|has) <n:howmany> (cards|card) in (hand|<_:owner> hand)",
+        lambda n: _each(Who.OPPONENT, lambda who: within(PlayerStatOf(who, PlayerStat.HAND), n)),
+    ),
+    row(
+        "cond",
+        "each player (have|has) <n:howmany> (cards|card) in (hand|<_:owner> hand)",
+        lambda n: _each(Who.ANY, lambda who: within(PlayerStatOf(who, PlayerStat.HAND), n)),
+    ),
+    row(
+        "cond",
+        "(each opponent|each other player) (control|controls) <q:quantity>",
+        lambda q: _each(Who.OPPONENT, lambda who: controls(who, q)),
+    ),
+    row("cond", "each player (control|controls) <q:quantity>", lambda q: _each(Who.ANY, lambda who: controls(who, q))),
     row("cond", "<p:holder> (have|has) more cards in hand than <o:player>", lambda p, o: _more_cards(p, o)),
     row("cond", "<p:holder> (have|has) <t:test> life", lambda p, t: _life(p, t)),
     row("cond", "<p:holder> (have|has) more life than <o:player>", lambda p, o: _more_life(p, o)),
@@ -295,15 +346,31 @@ ROWS = (
     row("cond", "<q:quantity> (attacks|attack)", lambda q: _declared(Relation.ATTACK, q, False)),
     row("cond", "<q:quantity> (blocks|block)", lambda q: _declared(Relation.BLOCK, q, False)),
     row("cond", "<r:ref> (attacks|attack)", lambda r: Declared(Relation.ATTACK, Is(r))),
+    # ── counters of this turn ──
+    row("cond", "(you've|you have|you) cast <q:quantity> this turn", lambda q: cast_this_turn(Who.YOU, q)),
+    row("cond", "you haven't cast <q:quantity> this turn", lambda q: negation(cast_this_turn(Who.YOU, q))),
+    row("cond", "<p:holder> [has|have] cast <q:quantity> this turn", lambda p, q: cast_this_turn(p, q)),
+    row("cond", "they've cast <q:quantity> this turn", lambda q: cast_this_turn(THEY, q)),
+    row("cond", "<p:holder> (hasn't|haven't) cast <q:quantity> this turn", lambda p, q: negation(cast_this_turn(p, q))),
+    row(
+        "cond",
+        "(you've|you have|you) played (a land|<n:howmany> lands) this turn",
+        lambda n=AT_LEAST_ONE: within(PlayerStatOf(Who.YOU, PlayerStat.LANDS_PLAYED), n),
+    ),
+    row(
+        "cond",
+        "(you haven't|you have not) played a land this turn",
+        lambda: Compare(PlayerStatOf(Who.YOU, PlayerStat.LANDS_PLAYED), Op.EQ, 0),
+    ),
     # ── history and hidden facts: the position has no field, or only some ──
     *(
         _unknown_row(pattern, field)
         for pattern, field in (
             (
                 "(you've|you have|an opponent has|a player has|<w:player> has|they've|<w:player> 's) cast <_:words>",
-                "spells_cast_this_turn",
+                "history",
             ),
-            ("<w:player> cast <_:words>", "spells_cast_this_turn"),
+            ("<w:player> cast <_:words>", "history"),
             ("(you've|you have) (attacked|blocked) <_:words>", "attacked_this_turn"),
             ("(you've|you have) (drawn|discarded) <_:words>", "cards_drawn_this_turn"),
             ("(you've|you have) sacrificed <_:words>", "sacrificed_this_turn"),

@@ -14,6 +14,7 @@ from lawmage.models.terms import (
     Amount,
     AttachedTo,
     Compare,
+    Cond,
     ControlledBy,
     CouldMake,
     Count,
@@ -381,7 +382,8 @@ ROWS = (
         "(that was dealt damage|dealt damage|that were dealt damage) this turn",
         lambda text: Post(UnknownFilter(text, "damage_this_turn")),
     ),
-    row("post", "(who|that) cast a spell this turn", lambda text: Post(UnknownFilter(text, "spells_cast_this_turn"))),
+    row("post", "who [has|have] cast <q:quantity> this turn", lambda q: Post(Satisfies(_cast_by_them(q)))),
+    row("mod", "<p:playername> 's", lambda p: ControlledBy(p)),
     row(
         "post",
         "that (dealt|were put|was put|entered|came|attacked|saddled|crewed|convoked) <w:words>",
@@ -556,6 +558,12 @@ def _most_life() -> Filter:
 
 def _who_controls(quantity: Quantity) -> Post:
     return Post(Satisfies(controls(Who.THAT, quantity)))
+
+
+def _cast_by_them(quantity: Quantity) -> Cond:
+    from lawmage.oracle.grammar.conditions import cast_this_turn
+
+    return cast_this_turn(Who.THAT, quantity)
 
 
 def _blocked_by(blocker: Filter) -> Filter:

@@ -53,6 +53,6 @@ ROWS = (
     # "your", "its controller's", "defending player's"
     row("owner", "your", lambda: Who.YOU),
     row("owner", "your opponents '", lambda: Who.OPPONENT),
-    row("owner", "(their|his or her)", lambda: THEY),
+    row("owner", "(their|his|her|his or her)", lambda: THEY),
     row("owner", "<p:player> 's", lambda p: p),
 )

@@ -20,6 +20,7 @@ from lawmage.models.terms import (
     CountersOn,
     Declared,
     Filter,
+    HasSubtype,
     HasType,
     Is,
     IsPlayer,
@@ -57,8 +58,9 @@ from lawmage.oracle.grammar.build import (
     within,
 )
 from lawmage.oracle.grammar.changes import goaded
+from lawmage.oracle.grammar.conditions import cast_this_turn
 from lawmage.oracle.grammar.verbs import THOSE, keywords_of, lure, of_its_counters
-from lawmage.oracle.lexicon import CARD_TYPES
+from lawmage.oracle.lexicon import BASIC_LAND_TYPES, CARD_TYPES
 from lawmage.oracle.matcher import row
 
 ATTACK, BLOCK = Relation.ATTACK, Relation.BLOCK
@@ -299,8 +301,13 @@ ROWS = (
     row("subject", "<r:ref> and <n:any>", lambda r, n: _both_subjects(r, n)),
     row("subject", "<n:any> and <r:ref>", lambda r, n: _both_subjects(r, n)),
     row("subject", "<r:ref> (and|or) <s:ref>", lambda r, s: any_of(Is(r), Is(s))),
+    row("subject", "<r:ref> , <s:ref> , and <t:ref>", lambda r, s, t: any_of(Is(r), Is(s), Is(t))),
     row("subject", "each of <r:ref>", lambda r: Is(r)),
-    row("subject", "the chosen <n:one>", lambda n: all_of(n.filter, OfChosen("creature"))),
+    row(
+        "subject",
+        "the chosen <n:one>",
+        lambda n: all_of(n.filter, OfChosen("creature")) if n.zone == "battlefield" else None,
+    ),
     row(
         "subject",
         "all cards that aren't on the battlefield , spells , and permanents",
@@ -383,6 +390,32 @@ ROWS = (
     row("simple", "no (creature|creatures) can block [<_:dur>]", lambda: _clauses(Clause(Force.CANT, BLOCK))),
     row(
         "simple",
+        "no (creature|creatures) can block <r:ref> [<_:dur>]",
+        lambda r: _clauses(Clause(Force.CANT, BLOCK, right=Is(r))),
+    ),
+    row(
+        "simple",
+        "only <n:many> can (attack|block) [<_:dur>]",
+        lambda n, text: _clauses(Clause(Force.CANT, BLOCK if "block" in text else ATTACK, Not(n.filter))),
+    ),
+    row(
+        "simple",
+        "only <n:many> can attack <d:defenders> [<_:dur>]",
+        lambda n, d: _clauses(Clause(Force.CANT, ATTACK, Not(n.filter), d)),
+    ),
+    row(
+        "simple",
+        "for each basic land type among lands <p:player> (control|controls) , <s:subject> (has|have) landwalk of "
+        "that type",
+        lambda p, s: said(s, _landwalks(p)),
+    ),
+    row(
+        "simple",
+        "<w:whose> name and creature type are the [last] chosen name and creature type",
+        lambda w: said(Is(w), (Change(SUBJECT, subtypes_set=(), chosen_type=True),)),
+    ),
+    row(
+        "simple",
         "only <n:number> (creature|creatures) can (attack|block) [<_:dur>]",
         lambda n, text: _no_more_than(n, BLOCK if "block" in text else ATTACK, CREATURE),
     ),
@@ -415,8 +448,14 @@ ROWS = (
     ),
     row(
         "simple",
-        "<p:player> who (cast a spell|attacked|lost life|gained life) this turn can't attack [<d:defenders>] "
-        "[with creatures]",
+        "<p:player> who [has|have] cast <q:quantity> this turn can't attack [<d:defenders>] [with creatures]",
+        lambda p, q, d=ANYTHING: _clauses(
+            Clause(Force.CANT, ATTACK, all_of(_creatures_of(p), Satisfies(cast_this_turn(Who.THAT, q))), d)
+        ),
+    ),
+    row(
+        "simple",
+        "<p:player> who (attacked|lost life|gained life) this turn can't attack [<d:defenders>] [with creatures]",
         lambda p, d=ANYTHING: _clauses(
             Clause(
                 Force.CANT,
@@ -498,6 +537,13 @@ ROWS = (
     # of no consequence for combat
     row(
         "simple",
+        "(you|each player|each opponent|your opponents|players|<_:playername>) (has|have|gain|gains) <_:abilities> "
+        "[<_:dur>]",
+        lambda: Said(SUBJECT, ()),
+    ),
+    row("simple", "<_:owner> life total can't change [<_:dur>]", lambda: Said(SUBJECT, ())),
+    row(
+        "simple",
         "<_:whose> [<_:kindmods>] (activated abilities|loyalty abilities|mana abilities) [<_:withtap>] can't "
         "be activated [unless (they're|it's) [a] mana (abilities|ability)] [<_:dur>]",
         lambda: Said(SUBJECT, ()),
@@ -522,6 +568,7 @@ ROWS = (
     row("lead", "(as long as|while) <c:conds>", lambda c: c),
     row("lead", "for as long as <c:conds>", lambda c: c if of_its_counters(c) else None),
     row("lead", "during your turn", lambda: IsTurnOf(Who.YOU)),
+    row("lead", "during <o:owner> (turn|turns)", lambda o: None if o is Who.YOU else IsTurnOf(o)),
     row("lead", "during turns other than yours", lambda: NotCond(IsTurnOf(Who.YOU))),
     row("lead", "on (your|each of your) (turn|turns)", lambda: IsTurnOf(Who.YOU)),
     row("lead", "if <c:conds>", lambda c: None if isinstance(c, Declared) else c),
@@ -548,6 +595,19 @@ ROWS = (
         lambda k: Still(k.types),
     ),
 )
+
+
+def _landwalks(player: PlayerRef) -> Items:
+    """ "landwalk of that type", for each basic land type among the lands a player controls."""
+    lands = all_of(HasType("land"), ControlledBy(player))
+    return tuple(
+        Change(
+            SUBJECT,
+            gains=(f"{kind.lower()}walk",),
+            when=within(Count(all_of(lands, HasSubtype(kind))), Numbers()),
+        )
+        for kind in BASIC_LAND_TYPES
+    )
 
 
 def _where(spoken: Said | None, amount: Amount) -> Said | None:

@@ -29,7 +29,7 @@ from lawmage.models.terms import (
     Numbers,
     Relation,
 )
-from lawmage.oracle.grammar.build import SUBJECT, all_of, counted, negated
+from lawmage.oracle.grammar.build import SUBJECT, all_of, any_of, counted, negated
 from lawmage.oracle.grammar.prices import Due
 from lawmage.oracle.matcher import row
 
@@ -61,11 +61,14 @@ def _count(numbers: Numbers) -> Clauses:
     return (Clause(Force.CANT, BLOCK, CREATURE, SUBJECT, Per.RIGHT, numbers),)
 
 
-def _except_by(number: int, left: Filter = CREATURE) -> Clauses | None:
+def _except_by(number: Amount, left: Filter = CREATURE) -> Clauses | None:
     """Fewer than `number` blockers are forbidden; other creatures are when `left` says more than "creatures"."""
-    if number < 1:
+    if not isinstance(number, int):
+        fewer = _count(Numbers(1, Arithmetic(number, "-", 1)))
+    elif number < 1:
         return None
-    fewer = _count(Numbers(1, number - 1)) if number > 1 else ()
+    else:
+        fewer = _count(Numbers(1, number - 1)) if number > 1 else ()
     others = cant_be_blocked(Not(left)) if left != CREATURE else ()
     return (*fewer, *others)
 
@@ -171,15 +174,21 @@ ROWS = (
     row("deed", "attack [<d:defenders>] [<_:dur>]", lambda d=ANYTHING: cant_attack(d)),
     row("deed", "block [<_:dur>]", lambda: cant_block()),
     row("deed", "block <r:ref> [<_:dur>]", lambda r: cant_block(Is(r))),
+    row("deed", "block <r:ref> or <s:ref> [<_:dur>]", lambda r, s: cant_block(any_of(Is(r), Is(s)))),
     row("deed", "block <n:any> [<_:dur>]", lambda n: cant_block(n.filter)),
     row("deed", "be blocked [<_:dur>]", lambda: cant_be_blocked()),
     row("deed", "be blocked [<_:dur>] by <n:any> [<_:dur>]", lambda n: cant_be_blocked(n.filter)),
     row("deed", "be blocked [<_:dur>] by <r:ref> [<_:dur>]", lambda r: cant_be_blocked(Is(r))),
+    row(
+        "deed",
+        "be blocked [<_:dur>] by <r:ref> or <s:ref> [<_:dur>]",
+        lambda r, s: cant_be_blocked(any_of(Is(r), Is(s))),
+    ),
     row("deed", "be blocked [<_:dur>] except by <n:any> [<_:dur>]", lambda n: cant_be_blocked(negated(n.filter))),
     row("deed", "be blocked [<_:dur>] except by <r:ref> [<_:dur>]", lambda r: cant_be_blocked(Not(Is(r)))),
     row(
         "deed",
-        "be blocked [<_:dur>] except by <n:number> or more <m:many> [<_:dur>]",
+        "be blocked [<_:dur>] except by <n:amount> or more <m:many> [<_:dur>]",
         lambda n, m: _except_by(n, m.filter),
     ),
     row(
@@ -195,6 +204,12 @@ ROWS = (
         "vp",
         "can't be blocked unless all <n:many> block <_:ref>",
         lambda n: _count(Numbers(1, Arithmetic(counted(n), "-", 1))),
+    ),
+    row("vp", "can't be blocked unless <n:number> or more creatures block <_:ref>", lambda n: _except_by(n)),
+    row(
+        "deed",
+        "be blocked [<_:dur>] by <n:any> or by <m:any> [<_:dur>]",
+        lambda n, m: cant_be_blocked(any_of(n.filter, m.filter)),
     ),
     row("deed", "be attacked [<_:dur>]", lambda: cant_be_attacked()),
     row("deed", "be attacked [<_:dur>] by <n:any>", lambda n: cant_be_attacked(n.filter)),
@@ -315,5 +330,5 @@ ROWS = (
     row("those", "(it|they|he|she|~|those creatures|that creature)", lambda: ()),
     row("vp", "(can|may) attack", lambda: ()),
     # no say in a declaration
-    row("vp", "[also] <c:change>", lambda c: c),
+    row("vp", "[also|perpetually] <c:change>", lambda c: c),
 )

@@ -4,7 +4,7 @@ import pytest
 
 from lawmage.models.clauses import Change, Clause
 from lawmage.models.terms import ObjectId, PlayerId
-from lawmage.oracle import read_effect
+from lawmage.oracle import keywords, read, read_effect
 from lawmage.oracle.brief import brief
 
 NAMES = (
@@ -115,3 +115,31 @@ def test_what_is_not_understood_is_unread(text: str) -> None:
 def test_an_effect_without_a_say_in_combat_is_nothing() -> None:
     (ability,) = read_effect("Draw a card.", NAMES)
     assert not (ability.clauses or ability.changes or ability.unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "This creature gains protection from bob until end of turn.",
+            "ControlledBy(#bob)",
+        ),
+        ('This creature gains "This creature can\'t block wall."', "right=#wall"),
+    ],
+)
+def test_names_in_gained_abilities_keep_their_meaning(text: str, meaning: str) -> None:
+    (ability,) = read_effect(text, NAMES)
+    (gained,) = (each for text in ability.changes[0].gains for each in read(text))
+    clauses = [*gained.clauses, *keywords.meaning(gained.keyword or "", gained.argument)]
+    assert meaning in brief(clauses[0])
+    assert "⟪" not in gained.text + clauses[0].text + ability.text
+
+
+def test_a_name_that_is_a_word_of_rules_text_yields_to_the_word() -> None:
+    names = (("white", PlayerId("white")), ("White", PlayerId("white")))
+    (ability,) = read_effect("White creatures can't block this turn.", names)
+    assert [brief(clause) for clause in ability.clauses] == ["Clause(CANT, BLOCK, left=W & creature)"]
+    (ability,) = read_effect("This creature attacks white this turn if able.", names)
+    assert [brief(clause) for clause in ability.clauses] == [
+        "Clause(MUST, ATTACK, left=SOURCE, right=IsPlayer(player=#white), per=LEFT)"
+    ]

@@ -171,3 +171,43 @@ def test_a_changing_condition_looks_at_the_keywords_of_cards_in_graveyards() -> 
     data = {"players": players, "active_player": "alice", "permanents": [bears], "graveyards": [card]}
     after = board_of(Position.model_validate(data)).permanents[0]
     assert after.keywords == {"fear"}
+
+
+def test_what_an_object_cant_have_it_does_not_get_from_anywhere() -> None:
+    """113.11: neither an effect that is younger nor a counter gives it."""
+    archetype = {
+        "id": "archetype",
+        "type_line": "Enchantment",
+        "oracle_text": "Creatures you control have flying.\n"
+        "Creatures your opponents control lose flying and can't have or gain flying.",
+    }
+    wings = {
+        "id": "wings",
+        "type_line": "Enchantment",
+        "controller": "bob",
+        "oracle_text": "All creatures have flying.",
+    }
+    bird = {**BEARS, "id": "bird", "controller": "bob", "counters": {"flying": 1}, "keywords": ["Flying"]}
+    gained = {"text": "This creature gains flying until end of turn.", "affects": ["bird"], "controller": "bob"}
+    found = settled(BEARS, bird, archetype, wings, effects=(gained,))
+    assert "flying" in found["bears"].keywords
+    assert "flying" not in found["bird"].keywords
+
+
+def test_all_abilities_except_some_are_lost() -> None:
+    hound = {**BEARS, "oracle_text": "Flying, menace\nThis creature can't block."}
+    shell = {
+        "id": "shell",
+        "type_line": "Enchantment",
+        "oracle_text": "All creatures lose all abilities except flying.",
+    }
+    found = settled(hound, shell)["bears"]
+    assert found.keywords == {"flying"}
+    assert len(found.abilities) == 1
+
+
+def test_protection_is_lost_by_its_quality() -> None:
+    knight = {**BEARS, "oracle_text": "Protection from red, protection from white"}
+    effect = {"text": "This creature loses protection from red until end of turn.", "affects": ["bears"]}
+    found = settled(knight, effects=({**effect, "controller": "bob"},))["bears"]
+    assert [held.ability.argument for held in found.abilities] == ["white"]
