@@ -88,6 +88,14 @@ def asked_permanent(board: Board, name: str) -> BoardObject:
     return thing
 
 
+def lost_own_abilities(stated: BoardObject, now: BoardObject) -> bool:
+    """305.7: an effect has set the land's types, and the abilities of its own text and types are gone."""
+    basic = frozenset(BASIC_LAND_TYPES)
+    before, after = ([held for held in each.abilities if held.giver is None] for each in (stated, now))
+    changed = stated.subtypes != now.subtypes and bool(now.subtypes & basic)
+    return changed and (len(after) < len(before) or bool(stated.subtypes & basic - now.subtypes))
+
+
 def own_triggers(thing: BoardObject) -> tuple[m.Trigger, ...]:
     """The object's triggers on mana being produced."""
     texts = (text for held in thing.abilities for text in mana_texts(held, thing))

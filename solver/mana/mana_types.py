@@ -11,9 +11,8 @@ from lawmage.models.mana import TYPES
 from lawmage.models.position import Position
 from lawmage.models.questions import ManaTypes
 from lawmage.models.verdict import Violation
-from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.mana.abilities import acting, asked_permanent, owned
+from lawmage.solver.mana.abilities import acting, asked_permanent, lost_own_abilities, owned
 from lawmage.solver.mana.could_produce import CouldProduce
 from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.mana.replacing import effects_on
@@ -69,7 +68,7 @@ class _Asked:
         if mana in plain:
             message = f"{thing.id} would produce {name} mana, but that is replaced."
             return (Violation("106.12b", message, ("614.6", *also), (thing.id,)),)
-        if self._lost_abilities():
+        if lost_own_abilities(self.stated, thing):
             message = f"{thing.id} has lost the abilities of its text, and no other makes {name} mana."
             return (Violation("305.7", message, tuple(also), (thing.id,)),)
         if also[0] == "105.4":
@@ -83,14 +82,6 @@ class _Asked:
             return True
         effects = effects_on(self.thing, True, tuple(acting(self.board)))
         return any(types == "WUBRG" for effect in effects for _, types in effect.ways)
-
-    def _lost_abilities(self) -> bool:
-        """305.7: an effect set its land types, and the abilities of its own text are gone."""
-        basic = frozenset(BASIC_LAND_TYPES)
-        before = [held for held in self.stated.abilities if held.giver is None]
-        now = [held for held in self.thing.abilities if held.giver is None]
-        changed = self.stated.subtypes != self.thing.subtypes and bool(self.thing.subtypes & basic)
-        return changed and (len(now) < len(before) or bool(self.stated.subtypes & basic - self.thing.subtypes))
 
 
 def _is_choice(output: m.Output) -> bool:

@@ -13,14 +13,14 @@ from lawmage.models.mana import normal_mana
 from lawmage.models.position import Position
 from lawmage.models.questions import TapForMana
 from lawmage.models.verdict import Violation
-from lawmage.solver.board import Board, Gap
+from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.costs.standing import Doing, gaps_of, of_kind, speaks_of, standing, truth
-from lawmage.solver.mana.abilities import Owned, asked_permanent, owned
+from lawmage.solver.mana.abilities import Owned, asked_permanent, lost_own_abilities, owned
 from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.mana.outputs import decided
 from lawmage.solver.mana.tapping import Production, Result, mana_order, tapped_for_mana
 from lawmage.solver.problem import Problem
-from lawmage.solver.reading import board_of
+from lawmage.solver.reading import board_object, board_of
 from lawmage.solver.single_choice import SingleChoice
 
 Label = tuple[int, str]
@@ -29,7 +29,8 @@ Label = tuple[int, str]
 def build(position: Position, question: TapForMana) -> tuple[Problem, SingleChoice, list[Gap]]:
     """One answer for each result of each mana ability with {T} that may be activated; costs count as paid."""
     board = board_of(position)
-    asked = _Asked(board, question.permanent)
+    stated = next(each for each in position.objects if each.id == question.permanent)
+    asked = _Asked(board, question.permanent, board_object(stated))
     codec = SingleChoice(
         "mana",
         tuple(map(_shown, asked.options)),
@@ -55,7 +56,8 @@ def _label(value: str) -> Label:
 class _Asked:
     """One permanent and what tapping it gives."""
 
-    def __init__(self, board: Board, permanent: str) -> None:
+    def __init__(self, board: Board, permanent: str, stated: BoardObject) -> None:
+        self.stated = stated
         self.thing = thing = asked_permanent(board, permanent)
         self.production = Production(board)
         self.barred = tuple(each for each in tapped_for_mana(thing) if self._barred(each))
@@ -119,11 +121,13 @@ class _Asked:
     def why_not(self, label: Label) -> tuple[Violation, ...]:
         """Why an ability does not produce this mana."""
         number, mana = label
-        thing, also = self.thing, ("106.12",)
+        thing = self.thing
+        also = ("305.7", "106.12") if lost_own_abilities(self.stated, thing) else ("106.12",)
         ability = next((each for each in owned(thing) if each.index == number), None)
         shown = mana or "no mana"
         if ability is None:
-            return (Violation("106.12", f"{thing.id} has no mana ability {number} with {{T}}.", (), (thing.id,)),)
+            message = f"{thing.id} has no mana ability {number} with {{T}}."
+            return (Violation(also[0], message, also[1:], (thing.id,)),)
         text = ability.ability.text or None
         if not ability.ability.is_mana:
             message = f"Ability {number} of {thing.id} is not a mana ability."
@@ -141,9 +145,11 @@ class _Asked:
         if any(self._with_triggers(result.mana, mana) for result in mine):
             message = f"{shown} counts mana that a trigger adds afterwards; {thing.id} itself does not produce it."
             return (Violation("106.12a", message, ("605.4a", "106.12"), (thing.id,), text),)
-        rules = ("105.4", "106.1b", "106.12") if "C" in mana else ("106.12", "106.5")
+        if any(result.before != result.mana for result in mine):
+            also = ("106.12b", "614.6", *also)
+        also = ("105.4", "106.1b", *also) if "C" in mana else (*also, "106.5")
         message = f"Ability {number} of {thing.id} does not produce {shown}."
-        return (Violation("106.3", message, rules, (thing.id,), text),)
+        return (Violation("106.3", message, also, (thing.id,), text),)
 
     def _with_triggers(self, produced: str, mana: str) -> bool:
         """Whether the mana is what is produced and what triggers add to it."""
