@@ -12,7 +12,6 @@ from lawmage.models.terms import Relation
 from lawmage.solver.board import Gap
 from lawmage.solver.combat.attackers import attack_drafts, attack_scene
 from lawmage.solver.combat.bearing import bearing
-from lawmage.solver.combat.bearing import bearing
 from lawmage.solver.combat.blockers import block_drafts, block_scene
 from lawmage.solver.combat.codec import CombatCodec
 from lawmage.solver.combat.problem_of import problem_of
