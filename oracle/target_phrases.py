@@ -196,7 +196,7 @@ def _scan(parse: Parse, words: Words) -> Scan:
         reading = next(iter(parse.at("wanted", position)), None)
         if reading is not None and not _is_count_of(words, position):
             end, wanted = reading
-            if _goes_on(words, end):
+            if _goes_on(words, end) or _lists_on(parse, words, end):
                 unread.append(_clip(words, position))
             else:
                 text = words.source(position, end)
@@ -243,6 +243,17 @@ def _goes_on(words: Words, end: int) -> bool:
     if word not in _MORE:
         return False
     return not any(rest[:1] and rest[0] in ends for ends in _ENDS.get(word, ()))
+
+
+def _lists_on(parse: Parse, words: Words, end: int) -> bool:
+    """Whether a list goes on behind a comma: ", planeswalker, or ..."."""
+    if words.lower[end : end + 1] != (",",):
+        return False
+    for symbol in ("phrase.one", "phrase.many"):
+        for stop, _ in parse.at(symbol, end + 1):
+            if "or" in words.lower[stop : stop + 1] or words.lower[stop : stop + 2] == (",", "or"):
+                return True
+    return any(words.lower[at : at + 2] == (",", "or") for at in range(end + 2, min(end + 6, len(words.lower))))
 
 
 def _clip(words: Words, start: int) -> str:

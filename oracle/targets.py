@@ -14,15 +14,19 @@ from lawmage.models.terms import (
     ANYTHING,
     Amount,
     ControlledBy,
+    ControllerOf,
     Filter,
+    HasStat,
     Is,
     Named,
     Not,
     ObjectRef,
     OwnedBy,
+    OwnerOf,
     PlayerRef,
     Ref,
     Shares,
+    StatOf,
     UnknownFilter,
     Who,
 )
@@ -229,9 +233,12 @@ def _instance(
 ) -> Instance | None:
     wanted = found.wanted
     scopes = wanted.what.scopes
+    if found_in(scopes, lambda part: isinstance(part, UnknownFilter) and "target" in part.text.split()):
+        return None  # words that are not interpreted must not hide another target
     each = _each(found, scopes)
     if each is not None:
         scopes = tuple(replace(scope, filter=_without_player(scope.filter)) for scope in scopes)
+    scopes = exchanged(scopes, _own_quality)
     swap: dict[Any, Any] = {OTHER: Ref.SOURCE}
     refers = None
     if found_in(scopes, lambda part: part == THEY):
@@ -242,7 +249,7 @@ def _instance(
         swap[THEY] = they
     if found_in(scopes, lambda part: part == IT):
         at = object_antecedent(before)
-        it = Ref.THAT if at is not None else context.it
+        it = Ref.THAT if at is not None else Ref.CANDIDATE if context.spell else context.it
         if it is None or (at is not None and refers is not None and at != refers):
             return None
         refers = at if at is not None else refers
@@ -279,6 +286,17 @@ def _instance(
         each,
         None if division is None else Division(division),
     )
+
+
+def _own_quality(part: Any) -> Any:
+    """ "Power greater than its toughness", "in its controller's graveyard": "its" is what is being targeted."""
+    if isinstance(part, ControllerOf | OwnerOf) and part.of == IT:
+        return type(part)(Ref.CANDIDATE)
+    if isinstance(part, HasStat) and isinstance(part.amount, StatOf):
+        compared = part.amount
+        if compared.of == IT and compared.stat is not part.stat:
+            return replace(part, amount=StatOf(Ref.CANDIDATE, compared.stat))
+    return None
 
 
 def _x(amount: Amount | None, x: Amount) -> Amount | None:

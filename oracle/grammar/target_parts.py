@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from lawmage.models.target_specs import Scope, Together, Total, Trait
-from lawmage.models.terms import AllOf, Amount, AnyOf, Filter, HasType, IsPlayer, UnknownFilter
+from lawmage.models.terms import (
+    AllOf,
+    Amount,
+    AnyOf,
+    Filter,
+    HasKeyword,
+    HasStat,
+    HasType,
+    IsPlayer,
+    Not,
+    Stat,
+    UnknownFilter,
+)
 from lawmage.oracle.grammar.build import Noun, all_of, any_of
 
 ABILITY = "ability"  # the type word of an ability on the stack; "activated", "triggered", "loyalty" say which kind
@@ -67,7 +79,7 @@ def what(noun: Noun) -> What:
         else:
             parts.append(part)
     scopes: dict[str, list[Filter]] = {}
-    for branch in _branches(parts):
+    for branch in _branches(_own_qualities(parts)):
         scopes.setdefault(_zone(branch, noun.zone), []).append(branch)
     made = tuple(Scope(any_of(*branches), zone) for zone, branches in scopes.items())
     return What(made, tuple(together), total)
@@ -94,6 +106,33 @@ def _branches(parts: list[Filter]) -> list[Filter]:
             own = (*own, head)
         found.append(all_of(*own, *rest))
     return found
+
+
+_NO_CREATURES = tuple(HasType(kind) for kind in ("artifact", "battle", "enchantment", "land", "planeswalker"))
+
+
+def _own_qualities(parts: list[Filter]) -> list[Filter]:
+    """ "Artifact, enchantment, or creature with flying": what only creatures have is said of the creature alone."""
+    for at, part in enumerate(parts):
+        if not isinstance(part, AnyOf) or not any(_parts(branch)[-1] in _NO_CREATURES for branch in part.filters):
+            continue
+        if HasType("creature") not in _parts(part.filters[-1]):
+            continue
+        own = [each for each in parts[at + 1 :] if _of_creatures(each)]
+        rest = [each for each in parts[at + 1 :] if not _of_creatures(each)]
+        branches = [
+            all_of(branch, *own) if HasType("creature") in _parts(branch) else branch for branch in part.filters
+        ]
+        return [*parts[:at], any_of(*branches), *rest]
+    return parts
+
+
+def _of_creatures(item: Filter) -> bool:
+    if isinstance(item, Not):
+        return _of_creatures(item.filter)
+    if isinstance(item, AnyOf):
+        return all(map(_of_creatures, item.filters))
+    return isinstance(item, HasKeyword) or (isinstance(item, HasStat) and item.stat in (Stat.POWER, Stat.TOUGHNESS))
 
 
 def _is_list(part: AnyOf) -> bool:

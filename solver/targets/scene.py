@@ -92,7 +92,11 @@ class TargetScene:
             self.frame.missing("the player that the event is about", "trigger")
             return None
         frame = self.frame if that is None else replace(self.frame, that=that)
-        return matches(item, candidate, frame)
+        noted = len(frame.unknown)
+        truth = matches(item, candidate, frame)
+        if truth is None and len(frame.unknown) == noted:
+            frame.missing(f"whether {candidate.id} is what is asked for")
+        return truth
 
     def _put_x(self, part: object) -> int | None:
         return self.x if part == X else None

@@ -61,6 +61,26 @@ def test_what_is_targeted(words: str, zone: str, meaning: str) -> None:
     assert [(scope.zone, brief(scope.filter)) for scope in found.scopes] == [(zone, meaning)]
 
 
+def test_what_only_creatures_have_is_said_of_the_creature_in_a_list() -> None:
+    (found,) = instances("Destroy target artifact, enchantment, or creature with flying.")
+    assert brief(found.scopes[0].filter) == "artifact | enchantment | creature & flying"
+    (both,) = instances("Destroy target artifact or creature with mana value 2 or less.")
+    assert brief(both.scopes[0].filter) == "(artifact | creature) & HasStat(MANA_VALUE, LE, 2)"
+
+
+def test_its_own_toughness_and_its_controllers_graveyard() -> None:
+    (power,) = instances("Destroy target creature with power greater than its toughness.")
+    assert "CANDIDATE" in brief(power.scopes[0].filter)
+    words = "with mana value less than or equal to the number of cards in its controller's graveyard"
+    (cards,) = instances(f"Destroy target creature {words}.")
+    assert "ControllerOf(CANDIDATE)" in brief(cards.scopes[0].filter)
+
+
+def test_a_list_that_goes_on_is_not_cut() -> None:
+    assert read_targets("Destroy target creature, gizmo, or land.").unread
+    assert read_targets("Destroy target creature, planeswalker, or gizmo.").unread
+
+
 def test_a_list_may_mix_zones() -> None:
     (found,) = instances("Return target spell or nonland permanent to its owner's hand.")
     assert [scope.zone for scope in found.scopes] == ["stack", "battlefield"]
