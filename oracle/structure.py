@@ -82,12 +82,12 @@ def own_name(text: str, name: str, type_line: str = "") -> str:
         text = re.sub(pattern, "~", text)
         text = re.sub(rf"named {re.escape(plain)}(?!\w)", "named ~", text)
     for part in name.split("//"):
-        for short in _short_names(part.strip().removeprefix("A-"), type_line):
+        for short in short_names(part.strip().removeprefix("A-"), type_line):
             text = re.sub(rf"(?<![\w-])(?<!\bnamed ){re.escape(short)}(?![\w-])(?! of\b)", "~", text)
     return text
 
 
-def _short_names(name: str, type_line: str) -> tuple[str, ...]:
+def short_names(name: str, type_line: str) -> tuple[str, ...]:
     """A legendary object may call itself by the first part of its name (201.5c)."""
     if "," in name:
         found = [name.split(",")[0]]
@@ -264,6 +264,8 @@ def keyword_line(line: str) -> list[tuple[str, str, str]] | None:
             alone = _keyword(line)
             return [(*alone, line)] if alone and alone[0].startswith("partner") else _split_list(line)
         rest = line[len(head) :].lstrip(" —")
+        if rest.endswith(".") and not keywords.rule(found[0]):
+            return None  # newer than the rules: an ability word, for all that is known (207.2c)
         if re.match(r"(?:When|Whenever|At(?! least| most))\b", rest) or ": " in rest:
             return None
         return [(found[0], rest, line)]

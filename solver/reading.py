@@ -11,6 +11,7 @@ from lawmage.models.objects import Chosen, GameObject, StandingEffect, Zone
 from lawmage.models.position import Position
 from lawmage.models.terms import ObjectId, PlayerId
 from lawmage.oracle import read, read_effect
+from lawmage.oracle.structure import short_names
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Held, HeldEffect
 from lawmage.solver.characteristics import settle
 from lawmage.solver.stack import stacked
@@ -21,6 +22,8 @@ TWO_WORDS = ("Time Lord",)  # the one subtype of two words (205.3m)
 
 def board_of(position: Position) -> Board:
     """The board of a position with every continuous effect on types, colours and abilities applied (613)."""
+    names = _names(position)
+    attached = frozenset(each.id for each in position.objects if each.attached_to is not None)
     board = Board(
         players=tuple(
             BoardPlayer(
@@ -40,7 +43,7 @@ def board_of(position: Position) -> Board:
         active=position.active_player,
         permanents=tuple(board_object(each) for each in position.objects if not each.phased_out),  # 702.26b
         cards=tuple(board_object(each) for each in (*position.cards, *position.spells)),
-        effects=tuple(held for each in position.standing_effects for held in _effects(each, _names(position))),
+        effects=tuple(held for each in position.standing_effects for held in _effects(each, names, attached)),
         attack_option=position.attack_option,
     )
     settled = settle(replace(board, permanents=tuple(_protected(board, thing) for thing in board.permanents)))
@@ -152,8 +155,13 @@ Names = tuple[tuple[str, ObjectId | PlayerId], ...]
 
 
 def _names(position: Position) -> Names:
-    """What effect texts may call players and permanents: ids, and names that only one permanent has."""
+    """What effect texts may call players and permanents: ids, and (short) names that only one permanent has."""
     found: dict[str, ObjectId | PlayerId] = {}
+    short: dict[str, list[str]] = {}
+    for thing in position.objects:
+        for name in short_names(thing.name, thing.type_line):
+            short.setdefault(name, []).append(thing.id)
+    found.update((name, ObjectId(ids[0])) for name, ids in short.items() if len(ids) == 1)
     seen: dict[str, int] = {}
     for thing in position.objects:
         seen[thing.name] = seen.get(thing.name, 0) + 1
@@ -181,9 +189,33 @@ def stated_choices(text: str) -> list[tuple[str, str]]:
     return [(found["what"], found["value"]) for found in _STATED.finditer(text)]
 
 
-def _effects(each: StandingEffect, names: Names) -> list[HeldEffect]:
-    used = tuple(pair for pair in names if pair[0] in each.text)
-    abilities = read_effect(each.text, used)
+# what a resolved spell or ability calls the objects it affects, where its text was not put into "this creature"
+_ENCHANTED = re.compile(r"\b[Ee](?:nchanted|quipped) (?:creature|permanent|artifact|land|planeswalker|[A-Z][a-z]+)\b")
+_TARGET = re.compile(
+    r"\b(?:[Uu]p to (?:one|two|three) |[Aa]ny number of |[Aa]nother )?[Tt]arget (?:other )?"
+    r"(?:creature|permanent|artifact|land|planeswalker|Vehicle)(?P<many>s?)"
+    r"(?: (?:you|an opponent|your opponents|defending player) controls?| you don't control)?(?= (?!with)[a-z])"
+)
+
+
+def _told(each: StandingEffect, attached: frozenset[str]) -> str:
+    """The text with "target creature" and "enchanted creature" put as the objects the effect is known to affect."""
+    if not each.affects or attached.intersection(each.affects):
+        return each.text
+    text = _ENCHANTED.sub(lambda found: _like(found[0], "this permanent"), each.text)
+    if len(re.findall(r"\b[Tt]arget", text)) != 1:
+        return text
+    return _TARGET.sub(lambda found: _like(found[0], "those creatures" if found["many"] else "this permanent"), text)
+
+
+def _like(old: str, new: str) -> str:
+    return new[0].upper() + new[1:] if old[0].isupper() else new
+
+
+def _effects(each: StandingEffect, names: Names, attached: frozenset[str]) -> list[HeldEffect]:
+    text = _told(each, attached)
+    used = tuple(pair for pair in names if pair[0] in text)
+    abilities = read_effect(text, used)
     choices = _choices(each.chosen) or tuple(stated_choices(each.text))
     return [
         HeldEffect(ability, affected, each.controller, each.id, choices, each.order)
