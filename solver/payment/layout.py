@@ -51,8 +51,8 @@ class Layout:
 def layout(instance: Instance) -> Layout:
     """The places of a payment. Raises TooManyPlans."""
     classes = Classes(instance)
-    most = most_mana(instance)
-    rows = [_row(source, most, classes) for source in instance.sources]
+    most, longest = most_mana(instance), _longest(instance)
+    rows = [_row(source, most - _funding(source, longest), classes) for source in instance.sources]
     rows = [row for row in rows if row.values]
     rows.sort(key=lambda row: row.regular)
     places = [Place(row.source.id, labels(p for ps in row.values.values() for p in ps)) for row in rows]
@@ -65,12 +65,19 @@ def layout(instance: Instance) -> Layout:
 
 def most_mana(instance: Instance) -> int:
     """The most mana a payment can spend: the cost, and the costs of the mana abilities that help."""
-    longest = max((len(bill) for bills in instance.bills.values() for bill in bills), default=0)
-    funding = sum(
-        max((len(use.needs) * (longest if use.limit is None else use.limit) for use in source.uses), default=0)
-        for source in instance.sources
-    )
-    return longest + funding
+    longest = _longest(instance)
+    return longest + sum(_funding(source, longest) for source in instance.sources)
+
+
+def _longest(instance: Instance) -> int:
+    return max((len(bill) for bills in instance.bills.values() for bill in bills), default=0)
+
+
+def _funding(source: Source, longest: int) -> int:
+    """The most mana that goes into activating a source. Where it can be activated as often as one likes, that is useful
+    once for each mana of the cost at most: mana made to be paid into the same ability could have been spent itself.
+    """
+    return max((len(use.needs) * (longest if use.limit is None else use.limit) for use in source.uses), default=0)
 
 
 def _row(source: Source, most: int, classes: Classes) -> Row:
