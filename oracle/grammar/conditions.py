@@ -90,19 +90,37 @@ def _life(player: PlayerRef, test: tuple[Op, Amount]) -> Cond:
     return some_player(player, lambda who: Compare(PlayerStatOf(who, PlayerStat.LIFE), *test))
 
 
-def _more_than(player: PlayerRef, noun: Noun, other: PlayerRef, op: Op = Op.GT) -> Cond:
-    """ "you control more creatures than defending player"; "an opponent" is one opponent alone."""
-    if not is_one_player(player):
-        return some_player(player, lambda who: _more_than(who, noun, other, op))
-    mine = Count(all_of(noun.filter, ControlledBy(player)), noun.zone)
-    if other is Who.OPPONENT:
-        return NotCond(
-            some_player(
-                other,
-                lambda who: NotCond(Compare(mine, op, Count(all_of(noun.filter, ControlledBy(who)), noun.zone))),
-            )
-        )
-    return Compare(mine, op, Count(all_of(noun.filter, ControlledBy(other)), noun.zone))
+def _than(mine: PlayerRef, other: PlayerRef, every: bool, cond_of: Callable[[PlayerRef, PlayerRef], Cond]) -> Cond:
+    """A comparison of two players; "an opponent" is some opponent, "each opponent" all of them."""
+    if not is_one_player(mine) and not is_one_player(other):
+        return UnknownCond("a player compared with another")
+    quantor = _each if every else some_player
+    return some_player(mine, lambda one: quantor(other, lambda who: cond_of(one, who)))
+
+
+def _controls_more(noun: Noun, op: Op) -> Callable[[PlayerRef, PlayerRef], Cond]:
+    """ "you control more creatures than defending player" """
+
+    def of(who: PlayerRef) -> Amount:
+        return Count(all_of(noun.filter, ControlledBy(who)), noun.zone)
+
+    return lambda one, who: Compare(of(one), op, of(who))
+
+
+def _has_more(stat: PlayerStat, op: Op = Op.GT) -> Callable[[PlayerRef, PlayerRef], Cond]:
+    return lambda one, who: Compare(PlayerStatOf(one, stat), op, PlayerStatOf(who, stat))
+
+
+def _than_rows(pattern: str, cond_of: Callable[..., Callable[[PlayerRef, PlayerRef], Cond]]) -> tuple[Row, ...]:
+    """ "<p> control more <n> than ...", for one other player, and for every opponent."""
+    return (
+        row("cond", f"{pattern} than <o:holder>", lambda p, o, **rest: _than(p, o, False, cond_of(**rest))),
+        row(
+            "cond",
+            f"{pattern} than (each [other] (opponent|player)|[each of] your opponents)",
+            lambda p, **rest: _than(p, Who.OPPONENT, True, cond_of(**rest)),
+        ),
+    )
 
 
 def _each(player: PlayerRef, cond_of: Callable[[PlayerRef], Cond]) -> Cond:
@@ -188,12 +206,8 @@ ROWS = (
     ),
     row("cond", "<p:holder> (control|controls) <r:ref>", lambda p, r: Holds(r, ControlledBy(p))),
     row("cond", "another player controls <r:ref>", lambda r: Holds(r, Not(ControlledBy(Who.YOU)))),
-    row("cond", "<p:holder> (control|controls) more <n:many> than <o:player>", lambda p, n, o: _more_than(p, n, o)),
-    row(
-        "cond",
-        "<p:holder> (control|controls) (fewer|less) <n:many> than <o:player>",
-        lambda p, n, o: _more_than(p, n, o, Op.LT),
-    ),
+    *_than_rows("<p:holder> (control|controls) more <n:many>", lambda n: _controls_more(n, Op.GT)),
+    *_than_rows("<p:holder> (control|controls) (fewer|less) <n:many>", lambda n: _controls_more(n, Op.LT)),
     row("cond", "<p:holder> controls the most <n:many> or is tied for the most", lambda p, n: _most(p, n)),
     row(
         "cond",
@@ -268,9 +282,11 @@ ROWS = (
         lambda q: _each(Who.OPPONENT, lambda who: controls(who, q)),
     ),
     row("cond", "each player (control|controls) <q:quantity>", lambda q: _each(Who.ANY, lambda who: controls(who, q))),
-    row("cond", "<p:holder> (have|has) more cards in hand than <o:player>", lambda p, o: _more_cards(p, o)),
+    *_than_rows("<p:holder> (have|has) more cards in hand", lambda: _has_more(PlayerStat.HAND)),
+    *_than_rows("<p:holder> (have|has) fewer cards in hand", lambda: _has_more(PlayerStat.HAND, Op.LT)),
     row("cond", "<p:holder> (have|has) <t:test> life", lambda p, t: _life(p, t)),
-    row("cond", "<p:holder> (have|has) more life than <o:player>", lambda p, o: _more_life(p, o)),
+    *_than_rows("<p:holder> (have|has) more life", lambda: _has_more(PlayerStat.LIFE)),
+    *_than_rows("<p:holder> (have|has) less life", lambda: _has_more(PlayerStat.LIFE, Op.LT)),
     row("having.player", "<t:test> life", lambda t: Compare(PlayerStatOf(Who.THAT, PlayerStat.LIFE), *t)),
     row("cond", "<o:owner> life total is <t:test>", lambda o, t: _life(o, t)),
     row("cond", "<a:amount> (is|are) <t:test>", lambda a, t: None if isinstance(a, int) else Compare(a, *t)),
@@ -434,28 +450,3 @@ ROWS = (
 def _controls_greatest(player: PlayerRef, noun: Noun, stat: Stat) -> Cond:
     best = Greatest(noun.filter, stat)
     return exists(Quantity(Noun(all_of(noun.filter, ControlledBy(player), HasStat(stat, Op.EQ, best))), Numbers()))
-
-
-def _more_cards(player: PlayerRef, other: PlayerRef) -> Cond:
-    mine = PlayerStatOf(player, PlayerStat.HAND)
-    if other is Who.OPPONENT:
-        return NotCond(
-            some_player(other, lambda who: NotCond(Compare(mine, Op.GT, PlayerStatOf(who, PlayerStat.HAND))))
-        )
-    return Compare(mine, Op.GT, PlayerStatOf(other, PlayerStat.HAND))
-
-
-def _more_life(player: PlayerRef, other: PlayerRef) -> Cond:
-    def than(one: PlayerRef) -> Cond:
-        if other is Who.OPPONENT:
-            return NotCond(
-                some_player(
-                    other,
-                    lambda who: NotCond(
-                        Compare(PlayerStatOf(one, PlayerStat.LIFE), Op.GT, PlayerStatOf(who, PlayerStat.LIFE))
-                    ),
-                )
-            )
-        return Compare(PlayerStatOf(one, PlayerStat.LIFE), Op.GT, PlayerStatOf(other, PlayerStat.LIFE))
-
-    return some_player(player, than)

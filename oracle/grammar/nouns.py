@@ -445,6 +445,8 @@ ROWS = (
     row("defenders", "one of <p:player> [or planeswalkers they control]", lambda p: IsPlayer(p)),
     row("defenders", "(another|a different) player", lambda: all_of(IsPlayer(), Not(IsPlayer(Who.YOU)))),
     row("defenders", "<o:owner> opponents", lambda o: IsPlayer(OpponentOf(o))),
+    row("defenders", "<n:many>", lambda n: _attackable(n)),
+    row("defenders", "(a|an) <n:one>", lambda n: _attackable(n)),
     row(
         "defenders",
         "<p:player> , (planeswalkers <q:player> control|planeswalkers <q:player> controls) , (or|and) battles "
@@ -549,6 +551,14 @@ def _and_permanents(player: PlayerRef, controller: PlayerRef) -> Filter | None:
     if controller != player:
         return None
     return any_of(IsPlayer(player), all_of(HasType("permanent"), ControlledBy(player)))
+
+
+def _attackable(noun: Noun) -> Filter | None:
+    """ "players with 5 or less life", "planeswalkers": players, or permanents of a kind that can be attacked."""
+    if noun.zone == "players":
+        return noun.filter
+    parts = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    return noun.filter if {HasType("planeswalker"), HasType("battle")} & set(parts) else None
 
 
 def _most_life() -> Filter:

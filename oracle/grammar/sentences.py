@@ -291,7 +291,8 @@ def _swap_controller(item: Filter) -> Filter:
 
 
 def _both_subjects(ref: ObjectRef, noun: Noun) -> Filter:
-    return any_of(Is(ref), noun.filter)
+    """ "Enchanted creature and other creatures its controller controls": "it" and "other" look at the object named."""
+    return any_of(Is(ref), replaced(noun.filter, {IT: ref, OTHER: ref}))
 
 
 ROWS = (

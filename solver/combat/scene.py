@@ -49,7 +49,12 @@ class Scene:
 
     def frame(self, stated: Stated, left: BoardObject | None, right: Candidate | None) -> Frame:
         """The frame of a clause for one pair (or one side of it)."""
-        return replace(stated.frame, left=left, right=right, defender=self.defender(right))
+        source = stated.frame.source
+        defender = self.defender(right)
+        if self.relation is Relation.BLOCK and source is not None and source.attacking is not None:
+            attacked = self.board.by_id.get(source.attacking)  # 508.5a: the player that creature attacks
+            defender = defender if attacked is None else self.board.defender_of(attacked)
+        return replace(stated.frame, left=left, right=right, defender=defender)
 
     def defender(self, right: Candidate | None) -> str | None:
         """The defending player of a pair (508.5); for blocks, the blocking player."""

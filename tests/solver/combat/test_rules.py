@@ -327,3 +327,20 @@ def test_506_2a_who_was_chosen_as_defending_player_matters_for_goaded_creatures_
     assert legal.count() == 2
     goaded = attacks(creature("ann", "alice", goaded_by=["bob"]), players="alice bob carol", attack_option="single")
     assert [item.field for item in goaded.unread] == ["defending_player"]
+
+
+def test_508_5a_the_defending_player_of_an_attacking_creatures_ability_is_who_it_attacks() -> None:
+    text = "As long as this creature is attacking, creatures defending player controls can't block."
+    players = [{"id": name, "life": 20} for name in ("alice", "bob", "carol")]
+
+    def blocks_of_bob(attacked: str) -> int:
+        permanents = [
+            creature("siren", "alice", text, attacking=attacked),
+            creature("ann", "alice", attacking="bob"),
+            B,
+        ]
+        position = {"players": players, "active_player": "alice", "permanents": permanents}
+        return lawmage.legal(position, {"kind": "blockers", "player": "bob"}).count()
+
+    assert blocks_of_bob("bob") == 1
+    assert blocks_of_bob("carol") == 2
