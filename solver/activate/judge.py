@@ -30,7 +30,23 @@ from lawmage.solver.targets.asked import ability_scene
 from lawmage.solver.targets.questions import choice
 
 MOST = 20_000  # ways to activate one ability that are listed
-_OF_STEPS = {"602.5d": ("307.1", "602.5"), "606.3": ("602.5",)}
+KEYWORD_RULES = {
+    "equip": ("702.6a",),
+    "level up": ("702.87a",),
+    "fortify": ("702.67a",),
+    "reconfigure": ("702.151a",),
+    "outlast": ("702.107a",),
+    "saddle": ("702.171a",),
+    "station": ("702.184a",),
+    "unearth": ("702.84a",),
+    "embalm": ("702.128a",),
+    "eternalize": ("702.129a",),
+    "encore": ("702.141a",),
+    "scavenge": ("702.97a",),
+    "transmute": ("702.53a",),
+    "transfigure": ("702.71a",),
+}
+"""The rules that give keyword abilities their timing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +132,8 @@ class Judge:
                 yield Violation("606.3", words, ("602.5",), (name,))
         if limit.sorcery:
             for _, words in not_as_a_sorcery(self.now, self.player):
-                yield Violation("602.5d", f"Only as a sorcery: {words}", ("307.1", "602.5"), (name,), ability.text)
+                also = ("307.1", "602.5", *KEYWORD_RULES.get(ability.kind, ()))
+                yield Violation("602.5d", f"Only as a sorcery: {words}", also, (name,), ability.text)
         if (limit.once or limit.ever) and ability.index in thing.activated_this_turn:
             words = f"This ability of {name} was activated this turn already."
             yield Violation("602.5b", words, ("602.5",), (name,), ability.text)

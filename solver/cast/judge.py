@@ -73,7 +73,8 @@ class Judge:
 
     def spell_with(self, way: Way, x: int) -> BoardObject:
         """The spell, X being counted in its mana value on the stack (202.3e)."""
-        return spell_object(self.card, self.player, x, "bestow" if way.bestow else None)
+        changed = "face down" if way.face_down else "bestow" if way.bestow else None
+        return spell_object(self.card, self.player, x, changed)
 
     def doing(self, spell: BoardObject, targets: tuple[str, ...] | None = None) -> Doing:
         """The deed."""
@@ -173,7 +174,7 @@ class Judge:
 
     def scene(self, way: Way, x: int, modes: tuple[int, ...] = ()) -> TargetScene | None:
         """The scene in which targets are chosen; None for a spell without targets (overloaded, 702.96b)."""
-        if way.overload:
+        if way.overload or way.face_down:
             return None
         fields = self.card.model_dump(exclude_unset=True)
         fields.pop("layout", None)

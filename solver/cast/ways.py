@@ -33,6 +33,7 @@ class Way:
     extra: tuple[CostPart, ...] = ()
     overload: bool = False
     bestow: bool = False
+    face_down: bool = False
     name: str = ""
     when: Cond | None = None
 
@@ -74,6 +75,14 @@ _HISTORY: dict[str, tuple[str, str]] = {
     "mayhem": ("you discarded it this turn", "cards_discarded_this_turn"),
     "madness": ("it was discarded", "history"),
 }
+FACE_DOWN = ("morph", "megamorph", "disguise")  # 702.37c, 702.168b
+NOT_FOLLOWED = frozenset(
+    (
+        *("mutate", "emerge", "prototype", "offering", "more than meets the eye", "web-slinging", "sneak"),
+        *("aftermath", "fuse", "miracle", "cleave", "awaken", "splice"),
+    )
+)
+"""Keywords that open ways to cast, or change what is targeted, which are not followed: they are reported."""
 _FROM_GRAVEYARD = {"jump-start": _DISCARD, "retrace": _DISCARD_LAND}  # 702.133a, 702.81a
 
 
@@ -109,6 +118,9 @@ def ways(
                 gaps += gaps_of(frame, holder, other.text) or [Gap(holder, other.text)]
             frame.unknown.clear()
     found += _keyword_ways(spell, zone)
+    for held in spell.abilities:
+        if held.ability.keyword in NOT_FOLLOWED:
+            gaps.append(Gap(spell.id, held.ability.text))
     return list(dict.fromkeys(found))
 
 
@@ -130,12 +142,22 @@ def _keyword_ways(spell: BoardObject, zone: str) -> Iterator[Way]:
         name, argument = held.ability.keyword or "", held.ability.argument
         if name in _FROM_GRAVEYARD and zone == "graveyard":
             yield Way(MANA, spell, extra=(_FROM_GRAVEYARD[name],), name=name)
+        if name in FACE_DOWN and zone == "hand":
+            yield Way(ALTERNATIVE, spell, (ManaPart("{3}"),), face_down=True, name=name)
         if ALTERNATIVES.get(name) != zone or not zone:
             continue
         history = _HISTORY.get(name)
         when = UnknownCond(*history) if history else None
         changed = bestowed(spell) if name == "bestow" else spell
-        yield Way(ALTERNATIVE, changed, keyword_cost(argument), (), name == "overload", name == "bestow", name, when)
+        yield Way(
+            ALTERNATIVE,
+            changed,
+            keyword_cost(argument),
+            overload=name == "overload",
+            bestow=name == "bestow",
+            name=name,
+            when=when,
+        )
 
 
 def keyword_cost(argument: str) -> tuple[CostPart, ...]:

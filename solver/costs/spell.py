@@ -28,7 +28,24 @@ def spell_object(card: QuestionCard, player: str, x: int = 0, alternative: str |
     named = card.model_copy(update={"id": card.id or SPELL})
     made = card_object(named, Zone.STACK, player, "card", player, x)  # type: ignore[arg-type]
     spell = with_keywords(board_object(made))
+    if alternative == "face down":
+        return face_down(spell)
     return bestowed(spell) if alternative == "bestow" else spell
+
+
+def face_down(spell: BoardObject) -> BoardObject:
+    """708.2a, 702.37c: a 2/2 creature spell without text, name, subtypes, color and mana cost."""
+    return BoardObject(
+        id=spell.id,
+        name="",
+        controller=spell.controller,
+        owner=spell.owner,
+        types=frozenset({"creature"}),
+        power=2,
+        toughness=2,
+        statuses=frozenset({"face-down"}),
+        zone=spell.zone,
+    )
 
 
 def bestowed(spell: BoardObject) -> BoardObject:

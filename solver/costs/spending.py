@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -14,6 +15,11 @@ from lawmage.solver.costs.standing import Doing, Standing, of_kind, speaks_of, t
 from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.payment.instance import GENERIC, MAIN, SNOW, Need, Unit
+
+
+_FROM_ZONE = re.compile(
+    r"spells? from (?:(?P<not>anywhere other than) )?(?:your |a )?(?P<zone>graveyard|exile|hand)s?$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,9 @@ class Spending:
             return False
         if purpose.symbol is not None and purpose.symbol not in cost:
             return False
+        zone = _FROM_ZONE.search(purpose.text)
+        if zone and isinstance(purpose.filter, UnknownFilter):
+            return doing.zone != "hand" if zone["not"] else doing.zone == zone["zone"]
         producer = self.board.by_id.get(kind.producer) if kind.producer else None
         frame = Frame(self.board, producer if isinstance(producer, BoardObject) else None, self.player)
         match = matches(purpose.filter, doing.thing, frame)
