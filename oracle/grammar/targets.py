@@ -24,7 +24,10 @@ def _mixed(a: What, b: What) -> What | None:
     """Two phrases in different zones: "creature or creature card in a graveyard"."""
     if a.together or b.together or a.total or b.total:
         return None
-    return What((*a.scopes, *b.scopes))
+    by_zone: dict[str, list[Filter]] = {}
+    for scope in (*a.scopes, *b.scopes):
+        by_zone.setdefault(scope.zone, []).append(scope.filter)
+    return What(tuple(Scope(any_of(*filters), zone) for zone, filters in by_zone.items()))
 
 
 def _any(lo: Amount = 1, hi: Amount | None = 1, *, other: bool = False) -> Wanted:
@@ -58,6 +61,11 @@ ROWS = (
     row("what.one", "<n:one>", lambda n: what(n)),
     row("what.many", "<n:many>", lambda n: what(n)),
     row("what.one", "<a:what.plain> (or|and/or) <b:what.plain>", lambda a, b: _mixed(a, b)),
+    row(
+        "what.one",
+        "<a:what.plain> , <b:what.plain> , (or|and/or) <c:what.plain>",
+        lambda a, b, c: (both := _mixed(a, b)) and _mixed(both, c),
+    ),
     row("what.plain", "<n:noun.one>", lambda n: what(n)),
     row("what.many", "<a:what.plains> (or|and/or) <b:what.plains>", lambda a, b: _mixed(a, b)),
     row("what.plains", "<n:noun.many>", lambda n: what(n)),
@@ -72,6 +80,8 @@ ROWS = (
         "<a:stackedword> , <b:stackedword> , <c:stackedword> , (or|and/or) <d:stacked1>",
         lambda a, b, c, d: (a, b, c, d),
     ),
+    row("stacked", "<a:stacked1> or <b:stackedword>", lambda a, b: (a, b)),
+    row("stacked", "<a:stacked1> , <b:stacked1> , or <c:stackedword>", lambda a, b, c: (a, b, c)),
     row("stackedword", "<a:stacked1>", lambda a: a),
     row("stackedword", "[<m:mods>] spell", lambda m=(): all_of(*m, HasType("spell"))),
     row("stacked1", "ability", lambda: _ability()),

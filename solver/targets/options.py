@@ -31,7 +31,7 @@ class Chooser:
         """The legal targets of an instance, in the order of the board; `that` is the target it refers to."""
         key = (id(instance), that.id if that is not None else None)
         if key not in self._known:
-            self._known[key] = tuple(self._options(instance, that))
+            self._known[key] = tuple({each.id: each for each in self._options(instance, that)}.values())
         return self._known[key]
 
     def _options(self, instance: Instance, that: Candidate | None) -> Iterator[Candidate]:
