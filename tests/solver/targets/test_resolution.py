@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from targeting.boards import board, resolving, thing
+from targeting.by_hand import random_game, random_phrase
 
 import lawmage
 
@@ -56,3 +58,23 @@ def test_what_targets_must_have_in_common_is_asked_again() -> None:
 def test_x_is_that_of_the_spell() -> None:
     question = resolving("Destroy target creature with mana value X or less.", [["yours"]], x=1)
     assert outcome(board(YOURS), question)["resolves"] is False
+
+
+def test_legal_targets_by_hand_on_random_boards() -> None:
+    asked = 0
+    for seed in range(400):
+        rng = random.Random(f"resolution {seed}")
+        game, phrase = random_game(rng), random_phrase(rng, [])
+        things = {each["id"]: each for each in game.candidates()}
+        size = rng.randint(max(1, phrase.lo), max(1, min(phrase.hi, 3)))
+        if len(things) < size or " with total" in phrase.words or " controlled by the same" in phrase.words:
+            continue
+        if " with different" in phrase.words:
+            continue
+        chosen = sorted(rng.sample(sorted(things), size))
+        legal = [name for name in chosen if phrase.fits(things[name], game) and not game.protected(things[name])]
+        question = resolving(f"Choose {phrase.words}.", [chosen])
+        question["spell"]["colors"] = [game.color]
+        assert outcome(game.position(), question) == {"resolves": bool(legal), "legal_targets": [legal]}, seed
+        asked += 1
+    assert asked > 200
