@@ -84,9 +84,10 @@ def _functions(ability: Ability, thing: BoardObject) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ChangeGap(Gap):
-    """A change of which the position does not tell whether, or to what, it applies."""
+    """A change of which the position does not tell whether, or to what, it applies; `ids` are what it may apply to."""
 
     change: Change | None = None
+    ids: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +133,24 @@ def _collect(board: Board, base: Board, before: list[_Applied]) -> tuple[list[_A
         if source.lingers:
             changes = tuple(change for change in changes if _starts_early(change))
         for change in changes:
-            applied = _applies(change, source, board)
+            applied = _applies(change, source, board) or _still_applies(change, source, base, before)
             if applied is not None:
                 applied = replace(applied, ids=applied.ids | _kept(applied, base, before))
-            gaps += [ChangeGap(source.holder, source.ability.text, name, change) for _, name in source.frame.unknown]
-            source.frame.unknown.clear()
+            gaps += _change_gaps(change, source, board)
             if applied is not None and applied.ids:
                 found.append((source.timestamp, applied))
     found.sort(key=lambda pair: pair[0])
     return [applied for _, applied in found], gaps
+
+
+def _change_gaps(change: Change, source: InForce, board: Board) -> list[Gap]:
+    """What was missing to apply a change; nothing if it can't apply to anything."""
+    missed = dict.fromkeys(name for _, name in source.frame.unknown)
+    if not missed:
+        return []
+    ids = frozenset(x.id for x in board.permanents if matches(change.subject, x, source.frame) is not False)
+    source.frame.unknown.clear()
+    return [ChangeGap(source.holder, source.ability.text, name, change, ids) for name in missed if ids]
 
 
 def _keyword_changes(ability: Ability) -> tuple[Change, ...]:
@@ -156,6 +166,19 @@ def _applies(change: Change, source: InForce, board: Board) -> _Applied | None:
             source.frame.missing(f"the chosen {what}", f"choices.{what}")
     ids = frozenset(thing.id for thing in board.permanents if matches(change.subject, thing, source.frame))
     return _Applied(change, source, ids)
+
+
+def _still_applies(change: Change, source: InForce, base: Board, before: list[_Applied]) -> _Applied | None:
+    """A change whose condition only its own effect makes false: it goes on (613.6)."""
+    if not any(each.change == change and each.source.name == source.name for each in before):
+        return None
+    board = _without(source, base, before)
+    holder = board.by_id.get(source.holder)
+    frame = replace(
+        source.frame, board=board, source=holder if isinstance(holder, BoardObject) else source.frame.source
+    )
+    applied = _applies(change, replace(source, frame=frame), board)
+    return None if applied is None else replace(applied, source=source)
 
 
 def _kept(applied: _Applied, base: Board, before: list[_Applied]) -> frozenset[str]:

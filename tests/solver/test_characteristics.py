@@ -211,3 +211,16 @@ def test_protection_is_lost_by_its_quality() -> None:
     effect = {"text": "This creature loses protection from red until end of turn.", "affects": ["bears"]}
     found = settled(knight, effects=({**effect, "controller": "bob"},))["bears"]
     assert [held.ability.argument for held in found.abilities] == ["white"]
+
+
+def test_an_effect_goes_on_though_it_makes_its_own_condition_false() -> None:
+    aura = {
+        "id": "animation",
+        "type_line": "Enchantment — Aura",
+        "oracle_text": "As long as enchanted artifact isn't a creature, it's an artifact creature with power and "
+        "toughness each equal to its mana value.",
+        "attached_to": "ring",
+    }
+    ring = settled({"id": "ring", "type_line": "Artifact", "mana_cost": "{3}"}, aura)["ring"]
+    assert "creature" in ring.types
+    assert (ring.power, ring.toughness) == (3, 3)
