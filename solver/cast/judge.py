@@ -61,7 +61,7 @@ class Judge:
         self.standing: tuple[Standing, ...] = standing(self.board)
         self.zone = self.question.from_
         self.card = self.question.card
-        self.spell: BoardObject = spell_object(self.card, self.player)
+        self.spell: BoardObject = spell_object(self.card, self.player, zone=self.zone)
         self.own = own_statements(self.spell, self.board)
         for text, _, _ in of_kind(self.own, UnreadCost):
             if "enters with" in text.text:
@@ -74,7 +74,7 @@ class Judge:
     def spell_with(self, way: Way, x: int) -> BoardObject:
         """The spell, X being counted in its mana value on the stack (202.3e)."""
         changed = "face down" if way.face_down else "bestow" if way.bestow else None
-        return spell_object(self.card, self.player, x, changed)
+        return spell_object(self.card, self.player, x, changed, self.zone)
 
     def doing(self, spell: BoardObject, targets: tuple[str, ...] | None = None) -> Doing:
         """The deed."""

@@ -23,11 +23,17 @@ SPELL = "spell?"
 HELPING = ("convoke", "improvise", "delve")
 
 
-def spell_object(card: QuestionCard, player: str, x: int = 0, alternative: str | None = None) -> BoardObject:
-    """The spell on the stack; X counts for its mana value (202.3e). A bestowed card is an Aura spell (702.103b)."""
+def spell_object(
+    card: QuestionCard, player: str, x: int = 0, alternative: str | None = None, zone: str = "hand"
+) -> BoardObject:
+    """The spell on the stack; X counts for its mana value (202.3e). A bestowed card is an Aura spell (702.103b). From the
+    command zone a commander is cast (903.8).
+    """
     named = card.model_copy(update={"id": card.id or SPELL})
     made = card_object(named, Zone.STACK, player, "card", player, x)  # type: ignore[arg-type]
     spell = with_keywords(board_object(made))
+    if zone == "command":
+        spell = replace(spell, statuses=spell.statuses | {"commander"})
     if alternative == "face down":
         return face_down(spell)
     return bestowed(spell) if alternative == "bestow" else spell

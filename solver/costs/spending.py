@@ -16,7 +16,7 @@ from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.payment.instance import GENERIC, MAIN, SNOW, Need, Unit
 
-
+_ABILITY_KIND = re.compile(r"activate (?:an? )?(equip|power-up|exhaust) abilit")
 _FROM_ZONE = re.compile(
     r"spells? from (?:(?P<not>anywhere other than) )?(?:your |a )?(?P<zone>graveyard|exile|hand)s?$"
 )
@@ -136,6 +136,9 @@ class Spending:
             return False
         if purpose.symbol is not None and purpose.symbol not in cost:
             return False
+        kind_of = _ABILITY_KIND.search(purpose.text)
+        if kind_of and doing.verb == ACTIVATE and isinstance(purpose.filter, UnknownFilter):
+            return doing.kind == kind_of[1]
         zone = _FROM_ZONE.search(purpose.text)
         if zone and isinstance(purpose.filter, UnknownFilter):
             return doing.zone != "hand" if zone["not"] else doing.zone == zone["zone"]

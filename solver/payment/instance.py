@@ -87,8 +87,8 @@ class Instance:
     """Everything a payment depends on.
 
     `bills` gives, for each amount of life that is paid for the cost itself, the ways to total the mana of the cost.
-    `pool` is mana that is there already. `convoke` are pairs (creature, unit), `improvise` artifacts, `delve` cards (or,
-    with `delve_count`, an unnamed number of them). `gives` are objects the cost itself asks for.
+    `pool` is mana that is there already. `convoke` are pairs (creature, unit), `improvise` artifacts, `delve` cards (or
+    an unnamed number `delve_count` of them). `gives` are objects the cost itself asks for.
     """
 
     bills: Mapping[int, tuple[Bill, ...]]

@@ -109,7 +109,7 @@ def _for_spell(
     choices = tuple(
         (name, value) for name in ("color", "player", "type", "name", "direction") if (value := getattr(chosen, name))
     )
-    spell = with_choices(spell_object(card, player, x, question.alternative), choices)
+    spell = with_choices(spell_object(card, player, x, question.alternative, question.from_), choices)
     parts, symbols = (), question.cost
     try:
         parse_cost(question.cost)

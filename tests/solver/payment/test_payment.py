@@ -1,10 +1,39 @@
 """Payments on boards: what is listed, what is accepted, why not."""
 
+from math import comb
 from typing import Any
 
 from payments.positions import land, payment, permanent, position
 
 import lawmage
+
+
+def test_equal_lands_are_counted_without_listing() -> None:
+    board = position(*(land(f"m{number}", "Mountain") for number in range(60)))
+    legal = lawmage.legal(board, payment("{X}{R}", x=40))
+    assert legal.count() == comb(60, 41)
+
+
+def test_many_lands_with_convoke_and_a_restriction_are_counted_exactly() -> None:
+    """12 Plains, 12 Islands and three white creatures for {2}{W}{U}: creatures pay {W} or generic mana."""
+    creature_mana = "{T}: Add {C}. Spend this mana only to cast creature spells."
+    board = position(
+        *(land(f"p{number}", "Plains") for number in range(12)),
+        *(land(f"i{number}", "Island") for number in range(12)),
+        *(permanent(f"c{number}", "Creature — Soldier", colors=["W"]) for number in range(3)),
+        *(permanent(f"no{number}", "Land", creature_mana) for number in range(4)),
+    )
+    ways = 0
+    for helpers in range(4):
+        for white in (0, 1):  # whether a creature pays {W}
+            if white > helpers:
+                continue
+            chosen = comb(3, helpers) * (helpers if white else 1)
+            lands = 4 - helpers  # of which at least one Island, and a Plains where no creature pays {W}
+            for plains in range(lands + 1):
+                if plains >= 1 - white and lands - plains >= 1:
+                    ways += chosen * comb(12, plains) * comb(12, lands - plains)
+    assert lawmage.legal(board, payment("{2}{W}{U}", "Convoke")).count() == ways
 
 
 def listed(board: dict[str, Any], question: dict[str, Any]) -> list[dict[str, Any]]:
