@@ -204,7 +204,12 @@ class Clingo:
             if not handle.wait(max(0.0, self._deadline - perf_counter())):
                 handle.cancel()
                 raise BudgetExceeded("clingo did not finish")
-            return bool(handle.get().satisfiable)
+            try:
+                return bool(handle.get().satisfiable)
+            except RuntimeError:  # what an error in `on_model` becomes
+                if perf_counter() < self._deadline:
+                    raise
+                raise BudgetExceeded("clingo did not finish") from None
 
 
 def _symbol(literal: Literal) -> clingo.Symbol:
