@@ -147,13 +147,16 @@ def _likewise(before: str, sentence: str, name: str, names: NamedRefs, anteceden
     named = sentence.removeprefix("The same is true for ").rstrip(".").replace("protection from any color", _EACH_COLOR)
     listed = re.split(r",? and |, ", named)
     spoken = [word for word in ("flying", "deathtouch", "first strike") if word in before]
+    if not any(_sentence(before, name, names, antecedent)[0]):
+        return NOTHING
     if not spoken or not all(keywords.known(word) or word.startswith("protection from ") for word in listed):
         return (), (), (Unread(sentence),) if matters(sentence) else ()
     parts: list[Read] = []
     for word in listed:
-        family = next((name for name in _FAMILIES if word.startswith(name)), None)
-        part = _sentence(before.replace(spoken[0], family or word), name, names, antecedent)[0]
-        parts.append(part if family is None else (part[0], tuple(_of_some_kind(c, family) for c in part[1]), part[2]))
+        part = _sentence(before.replace(spoken[0], word), name, names, antecedent)[0]
+        if word in _FAMILIES:
+            part = (part[0], tuple(_of_some_kind(change, word) for change in part[1]), part[2])
+        parts.append(part)
     return (
         tuple(clause for part in parts for clause in part[0]),
         tuple(change for part in parts for change in part[1]),
@@ -229,6 +232,10 @@ def _parsed(sentence: str, names: NamedRefs) -> list[Any]:
     lifted: str
     quotes: Iterable[str]
     lifted, quotes = lift_quotes(sentence)
+    for number, quote in enumerate(quotes):
+        if quote.endswith(","):  # the comma of the sentence stands inside the quotation
+            lifted = lifted.replace(f"⟦Q{number}⟧", f"⟦Q{number}⟧,")
+    quotes = [quote.removesuffix(",") for quote in quotes]
     if not lifted.endswith((".", "!")):
         lifted += "."
     lifted, *quotes = (_name_tokens(text, names) for text in (lifted, *quotes))

@@ -31,9 +31,9 @@ _WITHOUT_SAY = re.compile(
 )
 _IS = re.compile(
     r"\b(?:is|are|isn't|aren't|'s|'re|they're|it's|becomes?) (?:also |still |no longer )?"
-    r"(?:every |all (?:colors|creature)|the color|the chosen (?:color|type|creature)|a copy|an? (?!\w+ or (?:more|"
-    r"greater))|black|blue|green|red|"
-    r"white|colorless|legendary|\d+/\d+|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic)"
+    r"(?:every |all (?:colors|creature)|the color|the (?:first |second |last )?chosen (?:color|type|creature)|a copy|"
+    r"an? (?!\w+ or (?:more|greater))|black|blue|green|red|"
+    r"white|colorless|legendary|\d+/\d+|[A-Z][a-z]|artifacts|creatures|lands|enchantments|basic|snow)"
     r"|\bin addition to (?:its|their) other|\blands? types?\b"
 )
 # what happens after a choice that a replacement or a cost offered: an effect, not something in force by itself
@@ -110,7 +110,9 @@ def may_bear(sentence: str) -> bool:
     if says_a_deed(sentence):
         return True
     if _ELSEWHERE.match(sentence) and not re.search(
-        r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b", sentence
+        r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b|"
+        r"^(?!Each |All )[\w ,'-]+ you control and [\w '-]+ (?:cards|spells) you (?:own|control)\b.* are\b",
+        sentence,
     ):
         return False
     combat, _ = _keywords()

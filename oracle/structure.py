@@ -19,6 +19,7 @@ _SELF_WORDS = words_of(
 )
 _SELF = re.compile(rf"\b[Tt]his (?:{'|'.join(_SELF_WORDS)})\b(?! of)")
 _TRIGGER = re.compile(r"(?:When|Whenever|At(?! least| most))\b")  # 603.1
+_FLAVOR_TRIGGER = re.compile(r"[A-Z][^:\"“]{0,60}? — (?:When|Whenever|At)\b")
 _LOYALTY = re.compile(r"\[[+−\-]?[\dX]+\]:|[+−\-]?\d+: ")
 _CHAPTER = re.compile(r"(?:[IVX]+(?:, )?)+ — ")
 _DICE = re.compile(r"\d+(?:[—–-]\d+|\+)? \| |\d+(?: or \d+)? — ")
@@ -206,7 +207,12 @@ def _option(line: str, before: Line | None, level: Cond | None) -> Line:
 
 
 def _kind(line: str, bare: str, spell: bool) -> AbilityKind:
-    if _CHAPTER.match(line) or _TRIGGER.match(bare) or line.startswith(("Visit — ", "To solve — ")):  # 719.3a
+    if (
+        _CHAPTER.match(line)
+        or _TRIGGER.match(bare)
+        or _FLAVOR_TRIGGER.match(line)
+        or line.startswith(("Visit — ", "To solve — "))
+    ):  # 702.159a, 719.3a
         return AbilityKind.TRIGGERED
     if _LOYALTY.match(bare) or _STICKER.match(line) or _is_activated(bare):
         return AbilityKind.ACTIVATED

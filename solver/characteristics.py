@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Ability, AbilityKind, Change
 from lawmage.models.mana_abilities import ManaAbility, ManaText, Trigger
-from lawmage.models.terms import Is
+from lawmage.models.terms import AllOf, Filter, InZone, Is
 from lawmage.oracle import keywords, read
 from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
 from lawmage.oracle.mana import read_mana
@@ -113,7 +113,7 @@ def settle(board: Board) -> Board:
     for _ in range(ROUNDS):
         applied, gaps = _collect(current, base, applied)
         moved = replace(_named(base, _apply(base, applied)), gaps=(*base.gaps, *gaps))
-        if moved.permanents == current.permanents:
+        if (moved.permanents, moved.cards) == (current.permanents, current.cards):
             return moved
         current = moved
     return replace(current, gaps=(*current.gaps, Gap("", "continuous effects depend on each other in a loop")))
@@ -164,8 +164,14 @@ def _applies(change: Change, source: InForce, board: Board) -> _Applied | None:
     for wanted, what in ((change.chosen_type, "type"), (change.chosen_color, "color")):
         if wanted and source.frame.choice(what) is None:
             source.frame.missing(f"the chosen {what}", f"choices.{what}")
-    ids = frozenset(thing.id for thing in board.permanents if matches(change.subject, thing, source.frame))
+    things = board.cards if _about_cards(change.subject) else board.permanents
+    ids = frozenset(thing.id for thing in things if matches(change.subject, thing, source.frame))
     return _Applied(change, source, ids)
+
+
+def _about_cards(subject: Filter) -> bool:
+    """Whether the subject names another zone than the battlefield: "cards in graveyards" (109.2)."""
+    return isinstance(subject, AllOf) and any(isinstance(part, InZone) for part in subject.filters)
 
 
 def _still_applies(change: Change, source: InForce, base: Board, before: list[_Applied]) -> _Applied | None:
@@ -212,7 +218,10 @@ def _apply(base: Board, applied: list[_Applied]) -> Board:
     if not applied:
         return base
     typed, settled = _apply_types(base, applied)
-    return replace(typed, permanents=tuple(_changed(thing, settled) for thing in typed.permanents))
+    changed = replace(typed, permanents=tuple(_changed(thing, settled) for thing in typed.permanents))
+    if not any(_about_cards(each.change.subject) for each in applied):
+        return changed
+    return replace(changed, cards=tuple(_with_keywords(_changed(card, settled)) for card in changed.cards))
 
 
 def _apply_types(base: Board, applied: list[_Applied]) -> tuple[Board, list[_Applied]]:
@@ -296,6 +305,7 @@ def _types(thing: BoardObject, applied: _Applied) -> BoardObject:
     return replace(
         thing,
         types=frozenset(types),
+        supertypes=thing.supertypes - set(change.types_lost),
         subtypes=frozenset(subtypes),
         abilities=abilities,
         every_creature_type=every,

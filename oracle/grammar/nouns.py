@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from lawmage.models.terms import (
     ANYTHING,
+    AT_LEAST_ONE,
     AllOf,
     Amount,
     AttachedTo,
+    ColorCount,
     Compare,
     Cond,
     ControlledBy,
@@ -241,6 +243,7 @@ ROWS = (
     # where: "on the battlefield", "in your graveyard", "in exile"
     row("post", "on the battlefield", lambda: Post(zone="battlefield")),
     row("post", "on the stack", lambda: Post(zone="stack")),
+    row("post", "that (isn't|aren't) on the battlefield", lambda: Post(zone="cards")),
     row("post", "in <o:owner> <z:place>", lambda o, z: Post(OwnedBy(o), z)),
     row("post", "in (a|an|all) <z:place>", lambda z: Post(zone=z)),
     row("post", "in (graveyards|all graveyards)", lambda: Post(zone="graveyard")),
@@ -411,6 +414,7 @@ ROWS = (
         "face (down|up)",
         lambda text: HasStatus("face-down") if text.endswith("down") else Not(HasStatus("face-down")),
     ),
+    row("pred", "one or more colors", lambda: ColorCount(AT_LEAST_ONE)),
     row("pred", "your Ring-bearer", lambda: all_of(HasStatus("ring-bearer"), ControlledBy(Who.YOU))),
     row("pred", "<o:owner> commander", lambda o: all_of(HasStatus("commander"), OwnedBy(o))),
     row("pred", "in <o:owner> graveyard", lambda o: UnknownFilter("in a graveyard", "zone")),

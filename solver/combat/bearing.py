@@ -16,8 +16,8 @@ from lawmage.models.clauses import Ability, AbilityKind, Change, Clause, Force
 from lawmage.models.terms import Relation
 from lawmage.oracle import keywords, read
 from lawmage.oracle.grammar.build import parts_of
-from lawmage.oracle.lexicon import LAND_TYPES
-from lawmage.solver.board import Board, Gap
+from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
+from lawmage.solver.board import BoardObject, Gap
 from lawmage.solver.characteristics import ChangeGap, adds_mana, in_force, keyword_names
 from lawmage.solver.combat.scene import Scene, bears, clauses_of
 
@@ -36,29 +36,34 @@ def bearing(scene: Scene, gaps: Iterable[Gap]) -> list[Gap]:
         for source in in_force(scene.board)
         for clause in clauses_of(source.ability)
     )
-    asked = _Asked(scene.relation, seen, paid, _someone_sick(scene.board))
-    return [gap for gap in gaps if not isinstance(gap, ChangeGap) or gap.change is None or asked.matters(gap.change)]
+    asked = _Asked(scene.relation, seen, paid, scene.board.permanents)
 
+    def matters(gap: Gap) -> bool:
+        if not isinstance(gap, ChangeGap) or gap.change is None:
+            return True
+        return asked.matters(gap.change, tuple(x for x in scene.board.permanents if x.id in gap.ids))
 
-def _someone_sick(board: Board) -> bool:
-    return any("summoning sick" in thing.statuses for thing in board.permanents)
+    return [gap for gap in gaps if matters(gap)]
 
 
 class _Asked:
-    """What a declaration looks at: `seen` aspects, mana if something is `paid`, haste if someone is `sick`."""
+    """What a declaration looks at: `seen` aspects, and mana if something is `paid`."""
 
-    def __init__(self, relation: Relation, seen: frozenset[Aspect], paid: bool, sick: bool) -> None:
+    def __init__(
+        self, relation: Relation, seen: frozenset[Aspect], paid: bool, everything: tuple[BoardObject, ...]
+    ) -> None:
         self.relation = relation
+        self.everything = everything
         self.seen = seen
         self.paid = paid
-        self.sick = sick
 
-    def matters(self, change: Change) -> bool:
-        """Whether the declaration can be another one when the change applies."""
+    def matters(self, change: Change, things: tuple[BoardObject, ...]) -> bool:
+        """Whether the declaration can be another one when the change applies to some of these things."""
+        touched = (ability for text in (*change.gains, *change.loses, *change.cant_have) for ability in read(text))
+        lost = (held.ability for thing in things for held in thing.abilities) if change.loses_all else ()
         return (
-            change.loses_all
-            or any(self._ability(ability) for text in change.gains for ability in read(text))
-            or any(self._ability(ability) for text in (*change.loses, *change.cant_have) for ability in read(text))
+            any(self._ability(ability, things) for ability in (*touched, *lost))
+            or (change.loses_all and self.paid)
             or self._types(change)
             or self._subtypes(change)
             or (self._colors(change) and self._sees("color"))
@@ -70,7 +75,7 @@ class _Asked:
             return any(aspect == what for aspect, _ in self.seen)
         return any((what, value) in self.seen for value in (*values, "*"))
 
-    def _ability(self, ability: Ability) -> bool:
+    def _ability(self, ability: Ability, things: tuple[BoardObject, ...]) -> bool:
         """Whether it matters who has the ability."""
         if self._sees("keyword", "any ability"):
             return True
@@ -79,7 +84,8 @@ class _Asked:
                 return True
             match ability.keyword:
                 case "haste":
-                    return self.sick and self.relation is Relation.ATTACK
+                    sick = any("summoning sick" in thing.statuses for thing in things)
+                    return sick and self.relation is Relation.ATTACK
                 case "vigilance":
                     return self.paid and self.relation is Relation.ATTACK
                 case "banding":
@@ -90,7 +96,7 @@ class _Asked:
             changes = ability.changes
         return (
             any(clause.relation is self.relation for clause in clauses_of(ability))
-            or any(self.matters(change) for change in changes)
+            or any(self.matters(change, self.everything) for change in changes)
             or any(bears(unread.text, self.relation) for unread in ability.unread)
             or (self.paid and adds_mana(ability))
         )
@@ -106,9 +112,16 @@ class _Asked:
     def _subtypes(self, change: Change) -> bool:
         if change.subtypes_set is not None or change.all_creature_types or change.chosen_type:
             lands = change.chosen_type or bool(LAND_TYPES & set(change.subtypes_set or ()))
-            return self._sees("subtype") or (lands and self.paid)
+            return self._sees_a_chosen_type() or (lands and self.paid)
         lands = bool(LAND_TYPES & set(change.subtypes_added))
         return any(self._sees("subtype", kind) for kind in change.subtypes_added) or (lands and self.paid)
+
+    def _sees_a_chosen_type(self) -> bool:
+        """Whether something looks at a creature or land type: others are never set by what is undecided."""
+        return any(
+            aspect == "subtype" and (value == "*" or value in CREATURE_TYPES or value in LAND_TYPES)
+            for aspect, value in self.seen
+        )
 
     def _colors(self, change: Change) -> bool:
         return change.colors_set is not None or bool(change.colors_added) or change.chosen_color

@@ -224,3 +224,46 @@ def test_an_effect_goes_on_though_it_makes_its_own_condition_false() -> None:
     ring = settled({"id": "ring", "type_line": "Artifact", "mana_cost": "{3}"}, aura)["ring"]
     assert "creature" in ring.types
     assert (ring.power, ring.toughness) == (3, 3)
+
+
+def test_cards_in_graveyards_lose_abilities_that_work_from_there() -> None:
+    wonder = {
+        "id": "wonder",
+        "owner": "alice",
+        "name": "Wonder",
+        "type_line": "Creature — Incarnation",
+        "oracle_text": "Flying\n"
+        "As long as this card is in your graveyard and you control an Island, creatures you control have flying.",
+        "power": 2,
+        "toughness": 2,
+    }
+    jailer = {"name": "Jailer", "type_line": "Creature — Zombie", "power": 2, "toughness": 1, "controller": "bob"}
+
+    def flies(jailer_text: str) -> bool:
+        filled = [
+            {**BEARS, "name": "Bears", "controller": "alice", "oracle_text": ""},
+            {**TUNDRA, "name": "Tundra", "controller": "alice"},
+            {**jailer, "id": "jailer", "oracle_text": jailer_text},
+        ]
+        position = Position.model_validate(
+            {
+                "players": [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}],
+                "active_player": "alice",
+                "permanents": filled,
+                "graveyards": [wonder],
+            }
+        )
+        board = board_of(position)
+        assert not board.gaps
+        (bears,) = (each for each in board.permanents if each.id == "bears")
+        return "flying" in bears.keywords
+
+    assert flies("")
+    assert not flies("Cards in graveyards lose all abilities.")
+
+
+def test_supertypes_are_lost_too() -> None:
+    peaks = {"id": "peaks", "type_line": "Snow Land — Mountain"}
+    melting = {"id": "melting", "type_line": "Enchantment", "oracle_text": "All lands are no longer snow."}
+    assert settled(peaks)["peaks"].supertypes == {"snow"}
+    assert settled(peaks, melting)["peaks"].supertypes == frozenset()
