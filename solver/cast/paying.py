@@ -13,7 +13,7 @@ from lawmage.solver.payment.automaton import PaymentAutomaton
 from lawmage.solver.payment.demand import Demand, Means, instance_of
 from lawmage.solver.payment.feasible import can_pay
 from lawmage.solver.payment.instance import Give, Instance
-from lawmage.solver.payment.layout import Layout, layout
+from lawmage.solver.payment.layout import Layout, layout, parted
 from lawmage.solver.problem import Literal
 
 MOST = 20_000  # ways to pay that are told apart
@@ -91,16 +91,11 @@ class _Convoking:
             self.found += 1
             if self.found > MOST:
                 raise BudgetExceeded("there are too many ways to convoke")
-            yield tuple(sorted(_pair(self.options[literal]) for literal in taken))
+            yield tuple(sorted(parted(self.options[literal]) for literal in taken))
             return
         first, rest = left[0], left[1:]
         yield from self._search(rest, taken, barred | {first})
         yield from self._search(rest, taken | {first}, barred)
-
-
-def _pair(option: object) -> tuple[str, str]:
-    assert isinstance(option, tuple)
-    return str(option[0]), str(option[1])
 
 
 def fixed(demand: Demand, have: Means, paid: Paid) -> Instance | None:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from lawmage.solver.engines.variables import variables_of
 from lawmage.solver.payment.classes import Counts, Kinds
 from lawmage.solver.payment.instance import DELVED, IMPROVISED, Give
-from lawmage.solver.payment.layout import Layout, Row, all_gives
+from lawmage.solver.payment.layout import Layout, Row, all_gives, parted
 from lawmage.solver.payment.setups import Gives, Setup, Setups, Taken, products
 from lawmage.solver.payment.weights import cheapest, costs, units_ahead
 from lawmage.solver.problem import Literal, Place, Problem
@@ -220,11 +220,11 @@ class PaymentAutomaton:
                 number = option if isinstance(option, int) else 1
                 moves.append((number << (_WIDTH * classes.index(classes.masks[DELVED])), 0, 0, 0))
             elif place.name == "convoke":
-                assert isinstance(option, tuple)
-                unit = next(u for n, u in instance.convoke if (n, u.label) == option)
-                bit = occupied.get(("tapped", option[0]), 0)
-                late = occupied.get(("late", option[0]), 0)
-                bar = bit | occupied.get(("gone", option[0]), 0)
+                name, label = parted(option)
+                unit = next(u for n, u in instance.convoke if (n, u.label) == (name, label))
+                bit = occupied.get(("tapped", name), 0)
+                late = occupied.get(("late", name), 0)
+                bar = bit | occupied.get(("gone", name), 0)
                 moves.append((1 << (_WIDTH * classes.index(classes.masks[unit])), bit | late, bar, 0))
             elif place.name == "improvise":
                 bit = occupied.get(("tapped", str(option)), 0)
@@ -232,7 +232,9 @@ class PaymentAutomaton:
                 bar = bit | occupied.get(("gone", str(option)), 0)
                 moves.append((1 << (_WIDTH * classes.index(classes.masks[IMPROVISED])), bit | late, bar, 0))
             else:
-                name, number = option if isinstance(option, tuple) else (str(option), 1)
+                name, number = str(option), 1
+                if place.name == "remove_counters":
+                    name, number = parted(option)[0], int(parted(option)[1])
                 bit = occupied.get(("gone" if place.name == "sacrifice" else "tapped", name), 0)
                 if place.name == "remove_counters":  # one number of counters for each permanent
                     bit = occupied.get(("counters", name), 0)

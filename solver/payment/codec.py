@@ -12,7 +12,7 @@ from lawmage.models.verdict import Violation
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.payment.check import Checked, Report
-from lawmage.solver.payment.layout import Layout
+from lawmage.solver.payment.layout import Layout, paired, parted
 from lawmage.solver.problem import Literal, Problem, Rule
 
 LISTS = ("convoke", "improvise", "delve", "sacrifice", "tap", "remove_counters")
@@ -38,8 +38,10 @@ class PaymentCodec:
             options = [place.options[index] for index in indices]
             if number < len(self.layout.rows):
                 taps[place.name] = str(options[0])
-            elif place.name in ("convoke", "remove_counters"):
-                rest[place.name] = dict(sorted(option for option in options if isinstance(option, tuple)))
+            elif place.name == "convoke":
+                rest[place.name] = dict(sorted(map(parted, options)))
+            elif place.name == "remove_counters":
+                rest[place.name] = {name: int(number) for name, number in sorted(map(parted, options))}
             elif place.name in LISTS and not isinstance(options[0], int):
                 rest[place.name] = sorted(map(str, options))
             else:
@@ -78,8 +80,10 @@ class PaymentCodec:
         return place >= len(self.layout.rows) and self.layout.places[place].name in LISTS
 
     def knows(self, name: object) -> bool:
-        """Whether it is an id of the position or a word of the answer."""
-        return name in self.ids or not isinstance(name, str) or name in (*LISTS, "pool", "life", "taps")
+        """Whether it is an id of the position, mana, or another word of an answer."""
+        if not isinstance(name, str) or name in self.ids or name in (*LISTS, "pool", "life", "taps"):
+            return True
+        return parted(name)[0] in self.ids or set(name) <= set("WUBRGC")
 
 
 def _options(key: str, value: Any) -> list[Any]:
@@ -87,9 +91,9 @@ def _options(key: str, value: Any) -> list[Any]:
     if value is None:
         return []
     if key == "convoke":
-        return [(name, label) for name, label in value.items()]
+        return [paired(name, label) for name, label in value.items()]
     if key == "remove_counters":
-        return [(name, _total(number)) for name, number in value.items()]
+        return [paired(name, _total(number)) for name, number in value.items()]
     return list(value) if isinstance(value, list) else [value]
 
 

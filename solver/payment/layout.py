@@ -158,7 +158,7 @@ def _options(key: str, instance: Instance, rows: Sequence[Row], most: int) -> tu
     if key == "life":
         return _lives(instance, rows), False
     if key == "convoke":
-        return tuple((name, unit.label) for name, unit in instance.convoke), True
+        return tuple(paired(name, unit.label) for name, unit in instance.convoke), True
     if key == "improvise":
         return instance.improvise, True
     if key == "delve":
@@ -197,7 +197,18 @@ def _lives(instance: Instance, rows: Sequence[Row]) -> tuple[int, ...]:
     return tuple(sorted(life for life in found if 0 < life <= instance.life))
 
 
-def _removals(instance: Instance, rows: Sequence[Row]) -> tuple[tuple[str, int], ...]:
+def paired(name: str, what: str | int) -> str:
+    """The option that says what a permanent does or loses: "elves:G" (convoke), "mine:1" (counters)."""
+    return f"{name}:{what}"
+
+
+def parted(option: object) -> tuple[str, str]:
+    """The permanent, and what the option says of it."""
+    name, _, what = str(option).rpartition(":")
+    return name, what
+
+
+def _removals(instance: Instance, rows: Sequence[Row]) -> tuple[str, ...]:
     found: set[tuple[str, int]] = set()
     for give in instance.gives:
         if give.verb == "remove_counters":
@@ -208,4 +219,4 @@ def _removals(instance: Instance, rows: Sequence[Row]) -> tuple[tuple[str, int],
                 number = sum(g.count for s in plan.steps for g in s.use.gives if g.verb == "remove_counters")
                 if number:
                     found.add((row.source.id, number))
-    return tuple(sorted(found))
+    return tuple(paired(name, number) for name, number in sorted(found))

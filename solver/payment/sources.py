@@ -32,7 +32,7 @@ def sources_of(
     for each in found:
         thing = payer.board.by_id[each.object]
         assert isinstance(thing, BoardObject)
-        if (each.taps and each.object in untappable) or forbidden(payer, thing, gaps):
+        if (each.taps and each.object in untappable) or each.object == payer.spent or forbidden(payer, thing, gaps):
             continue
         uses.setdefault(each.object, []).extend(_uses(each, thing, payer, spending, gaps))
     made = []

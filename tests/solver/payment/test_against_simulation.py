@@ -8,7 +8,7 @@ from lawmage.models.limits import Limits
 from lawmage.solver.engines.automaton import AutomatonAnswers, AutomatonProblem
 from lawmage.solver.payment.automaton import PaymentAutomaton
 from lawmage.solver.payment.instance import Instance
-from lawmage.solver.payment.layout import Layout, layout
+from lawmage.solver.payment.layout import Layout, layout, parted
 
 BATCHES, EACH = 4, 40
 
@@ -27,6 +27,8 @@ def elements(made: Layout, chosen: tuple[tuple[int, ...], ...]) -> tuple[int, fr
                 found += [(place.name, letter, str(option).count(letter)) for letter in set(str(option))]
             elif place.name == "life":
                 life = int(str(option))
+            elif place.name == "convoke":
+                found.append((place.name, parted(option), 1))
             else:
                 found.append((place.name, option, 1))
     return life, frozenset(found)
