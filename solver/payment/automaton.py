@@ -64,8 +64,12 @@ class PaymentAutomaton:
 
     def steps(self, variable: int, state: State) -> Arcs:
         """See :class:`lawmage.solver.engines.automaton.Automaton`."""
-        left = self._ahead[variable + 1]
-        arcs = [arc for arc in self._readers[variable](state) if self._missing(*arc[1][:3]) <= left]
+        left, live = self._ahead[variable + 1], self._live[variable]
+        arcs = [
+            (value, (taken, life, counts, used & live, given))
+            for value, (taken, life, counts, used, given) in self._readers[variable](state)
+            if self._missing(taken, life, counts) <= left
+        ]
         if variable < self._specials - 1:  # activations that follow may need what is too much now
             room = self._room[variable]
             return [(value, after) for value, after in arcs if self._may_be_exact(*after[:3], room)]
@@ -113,14 +117,20 @@ class PaymentAutomaton:
     def _make_readers(self, problem: Problem) -> list[Callable[[State], Arcs]]:
         made: list[Callable[[State], Arcs]] = []
         occupied = self._occupied_bits()
+        self._asks: list[int] = []
         for variable in variables_of(problem):
             place = problem.places[variable.place]
             offset = problem.offsets[variable.place]
             options = tuple(place.options[v - offset] if v is not None else None for v in variable.values)
+            self._asks.append(0)
             if variable.place < len(self._rows):
                 made.append(self._row_reader(variable.place, options, occupied))
             else:
                 made.append(self._key_reader(place, options, occupied))
+        later = [0]
+        for bits in reversed(self._asks[1:]):
+            later.append(later[-1] | bits)
+        self._live = later[::-1]  # what nobody asks about any more is forgotten
         return made
 
     def _occupied_bits(self) -> dict[tuple[str, str], int]:
@@ -248,6 +258,10 @@ class PaymentAutomaton:
             "tap": ("offered", [give for row in self._rows for give in _row_gives(row)]),
         }.get(place.name, ("", ()))
         asked = [occupied.get((asks, str(option)), 0) for option in options]
+        for _, _, bar, _ in moves:
+            self._asks[-1] |= bar
+        for bits in asked:
+            self._asks[-1] |= bits
         if any(asked):
             narrow = [
                 0 if option is None else 1 << (_WIDTH * self.gives.signature(place.name, str(option), only))
