@@ -174,6 +174,7 @@ def _names(position: Position) -> Names:
         found[thing.id] = ObjectId(thing.id)
     for player in position.player_ids:
         found[player] = PlayerId(player)
+        found.setdefault(player[:1].upper() + player[1:], PlayerId(player))  # as a sentence begins
     return tuple(found.items())
 
 

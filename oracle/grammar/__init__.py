@@ -58,8 +58,10 @@ def _noise(words: Words, start: int) -> Iterable[tuple[int, str]]:
     """Words that are not interpreted, within one verb phrase: none of combat, none that begins another verb phrase."""
     end = start
     while end < len(words.lower) and words.lower[end] not in _FORBIDDEN and words.lower[end] not in (":", "⟦"):
-        if end > start and (words.lower[end] in (",", ".", "as", "if", "unless") or words.lower[end] == "and"):
+        if end > start and words.lower[end] in (",", ".", "as", "if", "unless", "and", "until"):
             yield end, words.source(start, end)
+        if words.lower[end] == "until":  # a duration follows
+            return
         if words.lower[end] == "." or (words.lower[end] in _VERBS and words.lower[end] not in ("and", "or")):
             return
         end += 1

@@ -238,6 +238,7 @@ ROWS = (
     row("quality", "the [last] chosen player", lambda: _players(Who.CHOSEN)),
     row("quality", "(each of your opponents|each opponent|your opponents|opponents)", lambda: _players(Who.OPPONENT)),
     row("quality", "<p:playername>", lambda p: _players(p)),
+    row("quality", "the (color|colors) of <r:ref>", lambda r: Shares("color", r)),
     row("quality", "the colors of <n:any>", lambda n: _colored_like(n.filter)),
     row("quality", "(its|their) colors", lambda: Shares("color", IT)),
     row("quality", "that color", lambda: UnknownFilter("of that color", "choices")),

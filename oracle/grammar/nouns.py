@@ -95,14 +95,16 @@ def _spread(mods: tuple[Filter, ...]) -> tuple[Filter, ...]:
 
 def _noun(phrases: tuple[Phrase, ...], joint: str, posts: tuple[Post, ...]) -> Noun | None:
     """One Noun from a list of phrases and what stands behind them."""
-    if joint == "and/or" and any(post.near for post in posts):
-        return None  # read as a group of whole nouns instead
     first = phrases[0]
     shared = _spread(first.mods)
     parts = [all_of(*first.mods, first.head)]
     parts += [all_of(*(phrase.mods or shared), phrase.head) for phrase in phrases[1:]]
     zones = [post.zone for post in posts if post.zone]
     zone = zones[0] if zones else first.zone
+    repeated = phrases[-1].head in [phrase.head for phrase in phrases[:-1]]
+    if joint == "and/or" or repeated:  # "artifact creatures and creatures with flying"
+        parts[-1] = all_of(parts[-1], *(post.filter for post in posts if post.near))
+        posts = tuple(post for post in posts if not post.near)
     return Noun(all_of(any_of(*parts), *(post.filter for post in posts)), zone)
 
 
@@ -254,7 +256,7 @@ ROWS = (
     # "with flying or reach", "without flying", "with a +1/+1 counter on it", "with power 3 or greater"
     row("post", "with <h:having>", lambda h: Post(h, near=True)),
     row("post", "without <k:kwlist.or>", lambda k: Post(Not(k), near=True)),
-    row("post", "without a <k:counters>", lambda k: Post(Not(k), near=True)),
+    row("post", "without <k:counters>", lambda k: Post(Not(k), near=True)),
     row("having", "<k:kwlist.or>", lambda k: k),
     row("having", "<k:kwlist.and>", lambda k: k),
     row("having", "<c:counters>", lambda c: c),
@@ -315,7 +317,7 @@ ROWS = (
         "an odd number of [<k:kind>] counters on <_:pronoun>",
         lambda k=None: HasCounters(k, Numbers(0, None, 1)),
     ),
-    row("kind", "<w:word>", lambda w: None if w in ("counter", "counters", "or", "more") else w),
+    row("kind", "<w:word>", lambda w: None if w in ("counter", "counters", "or", "more", "no") else w),
     row("kind", "<n:pt>", lambda n: n),
     row("kind", "(first strike|double strike)", lambda text: text.lower()),
     row("pronoun", "(it|him|her|them|itself|~|that creature)", lambda: ()),

@@ -45,7 +45,7 @@ ROWS = (
     row("holder", "([the] attacking player|[the] active player)", lambda: Who.ACTIVE),
     row("holder", "enchanted (player|opponent)", lambda: Who.ENCHANTED),
     row("holder", "the [last] chosen (player|opponent)", lambda: Who.CHOSEN),
-    row("holder", "(that player|that opponent|they|them)", lambda: THEY),
+    row("holder", "(that player|that opponent|they|them|he|she)", lambda: THEY),
     row("holder", "[the] <w:whose> controller", lambda w: ControllerOf(w)),
     row("holder", "<w:whose> owner", lambda w: OwnerOf(w)),
     row("holder", "the nearest opponent in the [last] chosen direction", lambda: Who.NEAREST_CHOSEN),

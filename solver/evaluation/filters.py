@@ -120,6 +120,8 @@ def _status(f: t.HasStatus, c: Candidate, frame: Frame) -> Truth:
         return True
     if f.status in KNOWN_STATUSES:
         return False
+    if f.status == "commander" and not any(player.identity for player in frame.board.players):
+        return False  # 903.3: nobody is said to have one
     if f.status in _DERIVED_STATUSES:
         return _DERIVED_STATUSES[f.status](c, frame)
     frame.missing(f.status, f.status)
@@ -157,7 +159,6 @@ _DERIVED_STATUSES: dict[str, Callable[[BoardObject, Frame], bool]] = {
     "face-up": lambda c, frame: "face-down" not in c.statuses,
     "historic": lambda c, frame: "artifact" in c.types or "legendary" in c.supertypes or "Saga" in c.subtypes,
     "outlaw": lambda c, frame: any(has_subtype(c, s) for s in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")),
-    "commander": lambda c, frame: "commander" in c.statuses,
 }
 
 

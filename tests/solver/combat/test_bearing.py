@@ -113,3 +113,29 @@ def test_what_is_not_about_combat_is_not_reported(text: str) -> None:
 def test_words_nobody_knows_are_reported(text: str) -> None:
     for kind in ("attackers", "blockers"):
         assert unread(kind, text) == [None]
+
+
+@pytest.mark.parametrize(("identity", "expected"), [({}, []), ({"commander_identity": ["W"]}, ["commander"])])
+def test_who_is_a_commander_is_asked_where_somebody_has_one(identity: dict[str, Any], expected: list[str]) -> None:
+    permanents = [
+        {**BEARS, "id": "bears", "controller": "alice", "attacking": "bob"},
+        {**BEARS, "id": "cub", "controller": "bob"},
+        {
+            "id": "x",
+            "name": "X",
+            "type_line": "Enchantment",
+            "oracle_text": "Commander creatures you own have menace.",
+            "controller": "alice",
+        },
+    ]
+    players = [{"id": "alice", "life": 40, **identity}, {"id": "bob", "life": 40}]
+    position = {"players": players, "active_player": "alice", "permanents": permanents}
+    assert [item.field for item in lawmage.legal(position, "blockers").unread] == expected
+
+
+def test_a_player_is_named_with_a_capital_at_the_beginning_of_a_sentence() -> None:
+    permanents = [{**BEARS, "id": "bears", "controller": "alice"}]
+    players = [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}]
+    effects = [{"text": "Bob can't be attacked this turn.", "controller": "bob"}]
+    position = {"players": players, "active_player": "alice", "permanents": permanents, "effects": effects}
+    assert lawmage.legal(position, "attackers").count() == 1
