@@ -1,37 +1,8 @@
-"""The Comprehensive Rules that lawmage claims, each with what it says and how far it is kept.
+"""Rules of combat: 506, 508, 509, 802, 803, and what characteristics they look at."""
 
-A test ties every row to the code that cites it and to a case or test, and every rule cited in code to a row. As a
-table: ``python -m lawmage.solver.manifest``.
-"""
+from lawmage.solver.manifest.row import Row, Status
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
-
-from lawmage.oracle import keywords
-
-
-class Status(Enum):
-    """How far a rule is kept."""
-
-    ENFORCED = "enforced"
-    PARTIAL = "partial"
-    OUT = "out of scope"
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One rule: its number, what it says here, its status, and for partial or out of scope rules why."""
-
-    rule: str
-    says: str
-    status: Status = Status.ENFORCED
-    why: str = ""
-
-
-_ROWS = (
+ROWS = (
     Row("102.2", "opponents are all other players", Status.PARTIAL, "teams are refused"),
     Row("103.1", "turn order runs to the left"),
     Row("113.6", "abilities function on the battlefield, an emblem's in the command zone, others where they say so"),
@@ -89,26 +60,3 @@ _ROWS = (
     Row("803.1b", "attack right: the right neighbour only"),
     Row("803.1", "attack left, attack right: the neighbour only"),
 )
-
-
-def rows() -> Iterator[Row]:
-    """All rows, in the order of their numbers."""
-    named = {**keywords.COMBAT, **keywords.ACTIONS}
-    combat = [Row(keywords.rule(name), f"the meaning of {name}") for name in (*named, "landwalk", "protection")]
-    unique = {row.rule: row for row in (*combat, *_ROWS)}
-    yield from sorted(unique.values(), key=lambda row: _key(row.rule))
-
-
-def _key(rule: str) -> tuple[int, int, str]:
-    chapter, _, rest = rule.partition(".")
-    digits = "".join(c for c in rest if c.isdigit())
-    return int(chapter), int(digits or 0), rest.lstrip("0123456789")
-
-
-def table() -> str:
-    """The manifest as a text table."""
-    return "\n".join(f"{r.rule:9} {r.status.value:13} {r.says}{f' ({r.why})' if r.why else ''}" for r in rows())
-
-
-if __name__ == "__main__":
-    print(table())

@@ -1,0 +1,5 @@
+"""Prints the manifest."""
+
+from lawmage.solver.manifest import table
+
+print(table())
