@@ -48,6 +48,7 @@ from lawmage.oracle.target_text import Paragraph, actions_spoken, paragraphs, sp
 from lawmage.oracle.tokens import split_words
 
 _TRIGGER = re.compile(r"^(?:When|Whenever|At the beginning|At end)\b")
+_CREATED_TRIGGER = re.compile(r"^(?:Until|This turn|This combat)\b[^,\"]*, (?:when|whenever|at the beginning)\b[^,\"]*")
 _PAID = re.compile(
     r"\b[Ii]f\b[^.]*?\b(?:kicked|bargained|gift was promised|evidence was collected|cost was paid|costs were paid|"
     r"was overloaded|was cast with)\b"
@@ -61,8 +62,8 @@ def read_targets(text: str, name: str = "", type_line: str = "", *, spell: bool 
     """The choices of one ability, or with `spell` of a spell whose whole text is given.
 
     `name` and `type_line` are those of the object. Of a spell's text only its spell abilities and enchant count
-    (115.1a, 115.1b); of an ability's text the whole is that ability, but for triggers that it creates in turn, which
-    choose their targets later (603.3d, 603.12), unless it chooses none itself.
+    (115.1a, 115.1b); of an ability's text the whole is that ability. Triggers that are created in turn choose their
+    targets later (603.3d, 603.7, 603.12), unless it is an ability that chooses none itself.
 
     >>> [i.text for i in read_targets("Put a +1/+1 counter on up to two target creatures.").modes[0].instances]
     ['up to two target creatures']
@@ -87,7 +88,7 @@ def _spell(found: list[Paragraph], name: str, type_line: str) -> TargetSpec:
         return _aura(found, name)
     if not re.search(r"\b(Instant|Sorcery)\b", type_line):
         return TargetSpec((Mode(""),))
-    own = [each for each in found if each.kind is AbilityKind.SPELL]
+    own = [each for each in found if each.kind is AbilityKind.SPELL or _waits_for_a_target(each)]
     keys = {each.keyword or "": each.argument for each in found if each.kind is AbilityKind.KEYWORD}
     listed = [each for each in found if each.options and each.kind is AbilityKind.KEYWORD]
     spec = _spec([*own, *listed], context, name, keys)
@@ -176,7 +177,7 @@ def _spec(found: list[Paragraph], context: Context, name: str, keys: Mapping[str
             plain += made
             unread += missed
     if modal is None:
-        if not plain and not unread:
+        if not plain and not unread and not spell:
             plain, unread = _later(found, context, name)
         return TargetSpec((Mode(" ".join(each.text for each in found), plain),), unread=tuple(unread))
     modes = []
@@ -207,9 +208,9 @@ def _instances(
     """The instances of a piece of text, and what was not understood. `before` are earlier ones outside it."""
     made = list(before)
     unread: list[Unread] = []
-    scanned = [scan(said) for index, said in enumerate(sentences(text)) if index == 0 or not _TRIGGER.match(said)]
+    kept = [_now(said, whole=index == 0 and not context.spell) for index, said in enumerate(sentences(text))]
+    scanned = [scan(said) for said in kept]
     said_x = next((each.x for each in scanned if each.x is not None), None)
-    kept = [said for index, said in enumerate(sentences(text)) if index == 0 or not _TRIGGER.match(said)]
     for sentence, each in zip(kept, scanned, strict=True):
         unread += [Unread(phrase) for phrase in each.unread]
         need = _need(sentence)
@@ -220,6 +221,22 @@ def _instances(
                 continue
             made.append(replace(instance, need=need))
     return tuple(made[len(before) :]), unread
+
+
+def _now(sentence: str, *, whole: bool) -> str:
+    """What of a sentence chooses targets now. What a trigger that it creates does is left out: that chooses its own
+    targets when it triggers (603.7, 603.3d); its event stays ("When target creature dies this turn"). `whole`: a
+    sentence that begins with a trigger is the ability itself.
+    """
+    if _TRIGGER.match(sentence):
+        return sentence if whole else sentence.partition(",")[0]
+    created = _CREATED_TRIGGER.match(sentence)
+    return sentence if created is None else created[0]
+
+
+def _waits_for_a_target(each: Paragraph) -> bool:
+    """A spell ability that is a delayed trigger from its first word on: "When target creature dies this turn"."""
+    return each.kind is AbilityKind.TRIGGERED and " target " in each.text.partition(",")[0]
 
 
 def _need(sentence: str) -> Need:

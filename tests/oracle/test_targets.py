@@ -168,6 +168,26 @@ def test_the_target_of_is_no_target() -> None:
     assert instances("This spell costs {1} more to cast for each target beyond the first.") == ()
 
 
+def test_a_spell_does_not_choose_for_the_triggers_it_creates() -> None:
+    assert spell("Amass Orcs 2. When you do, destroy target creature.").modes[0].instances == ()
+    waits = spell("Until end of turn, whenever you cast a spell, Spell deals 2 damage to up to one target creature.")
+    assert waits.modes[0].instances == ()
+
+
+def test_the_event_of_a_created_trigger_is_chosen_at_once() -> None:
+    (dies,) = spell("When target creature dies this turn, put target land into its owner's hand.").modes[0].instances
+    assert dies.text == "target creature"
+    (hits,) = (
+        spell("Until end of turn, whenever target Beast deals damage, target player mills a card.").modes[0].instances
+    )
+    assert hits.text == "target Beast"
+
+
+def test_no_counters_are_no_kind_of_counter() -> None:
+    (found,) = instances("Destroy target creature with no counters on it.")
+    assert "number=0..0" in brief(found.scopes[0].filter)
+
+
 def test_what_a_created_trigger_targets_is_chosen_later() -> None:
     found = instances("Destroy target land. When that land dies this turn, target player draws a card.")
     assert [each.text for each in found] == ["target land"]
