@@ -23,7 +23,7 @@ from lawmage.solver.characteristics import InForce, in_force, settle
 from lawmage.solver.evaluation import Frame, amount, has_subtype, matches
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
-from lawmage.solver.single_choice import SingleChoice
+from lawmage.solver.single_choice import SingleChoice, alike
 from lawmage.solver.targets.gaps import unread_of
 
 NEW = "new"
@@ -190,6 +190,7 @@ def build(position: Position, question: ArmyQuestion) -> tuple[Problem, SingleCh
         partial(_why_not, amass, frozenset(known_ids(question, position))),
         amass.outcome,
         ids,
+        alike(board, options),
     )
     return codec.problem, codec, [*gaps, *amass.unread(), *unread_of(board)]
 

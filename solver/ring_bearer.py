@@ -17,7 +17,7 @@ from lawmage.models.verdict import Violation
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
-from lawmage.solver.single_choice import SingleChoice
+from lawmage.solver.single_choice import SingleChoice, alike
 from lawmage.solver.targets.gaps import unread_of
 
 LAST_LEVEL = 4  # the emblem has four abilities (701.54c)
@@ -69,6 +69,7 @@ def build(position: Position, question: RingBearer) -> tuple[Problem, SingleChoi
         partial(_why_not, temptation),
         temptation.outcome,
         ids,
+        alike(temptation.board, temptation.candidates()),
     )
     return codec.problem, codec, list(unread_of(temptation.board))
 

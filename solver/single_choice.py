@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from lawmage.models.answers import Answer, Outcome
 from lawmage.models.verdict import Violation
+from lawmage.solver.board import Board
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
 from lawmage.solver.problem import Literal, Place, Problem, Rule
@@ -20,7 +21,7 @@ class SingleChoice:
 
     `name` is the place's. `written` makes the answer of an option, `read` the option of an answer (any label; raises
     AnswerError for a wrong shape), `why_not` says what is wrong with a label that is no option, `outcome` what follows
-    from an option, `ids` what a partial answer may name.
+    from an option, `ids` what a partial answer may name. `permanents` are options that are interchangeable permanents.
     """
 
     name: str
@@ -30,6 +31,7 @@ class SingleChoice:
     why_not: Callable[[Any], tuple[Violation, ...]]
     outcome: Callable[[Any], Outcome] | None = None
     ids: frozenset[str] = frozenset()
+    permanents: frozenset[str] = frozenset()
 
     @cached_property
     def problem(self) -> Problem:
@@ -70,3 +72,14 @@ class SingleChoice:
     def knows(self, name: object) -> bool:
         """Whether it is an id of the position, or an option."""
         return name in self.ids or name in self.options
+
+    def is_permanent(self, name: object) -> bool:
+        """Whether an option is one of several interchangeable permanents."""
+        return name in self.permanents
+
+
+def alike(board: Board, options: Sequence[Hashable]) -> frozenset[str]:
+    """The options that are permanents, where nothing but their ids tells them apart; else none of them."""
+    found = [thing for thing in board.permanents if thing.id in options]
+    kinds = {replace(thing, id="", timestamp=(0, 0)) for thing in found}
+    return frozenset(thing.id for thing in found) if len(kinds) == 1 else frozenset()
