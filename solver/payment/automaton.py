@@ -7,8 +7,9 @@ could tap or sacrifice again, the objects given so far.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
+from operator import add
 from typing import TypeAlias
 
 from lawmage.solver.engines.variables import variables_of
@@ -40,6 +41,7 @@ class PaymentAutomaton:
         self.setups.register()
         self._taken: list[Taken] = [()]
         self._numbers: dict[Taken, int] = {(): 0}
+        self._meanings: dict[Hashable, int] = {}
         self._readers = self._make_readers(Problem(layout.places))
         self.setups.fix()
         self._lives = [unit.life for unit in classes.classes]
@@ -202,10 +204,22 @@ class PaymentAutomaton:
         return sum(1 << (_WIDTH * classes.index(classes.masks[unit], step.use.life)) for unit in step.units)
 
     def _number(self, taken: Taken) -> int:
-        if taken not in self._numbers:
-            self._numbers[taken] = len(self._taken)
-            self._taken.append(taken)
-        return self._numbers[taken]
+        known = self._numbers.get(taken)
+        if known is None:
+            key = self._meaning(taken)
+            known = self._meanings.setdefault(key, len(self._taken))
+            if known == len(self._taken):
+                self._taken.append(taken)
+            self._numbers[taken] = known
+        return known
+
+    def _meaning(self, taken: Taken) -> Hashable:
+        """What the use of special sources comes to: the same for two uses that no cost can tell apart."""
+        return (
+            frozenset(self.setups.exact(taken)),
+            frozenset(self.setups.parts(taken)),
+            frozenset(frozenset(self.setups.parts(smaller)) for smaller in _smaller(taken)),
+        )
 
     def _key_reader(
         self, place: Place, options: Sequence[object], occupied: dict[tuple[str, str], int]
@@ -318,7 +332,7 @@ class PaymentAutomaton:
         counts = self._vector(packed)
         paid = sum(number * life for number, life in zip(counts, self._lives, strict=True))
         for setup in self.setups.exact(self._taken[taken]):
-            total = tuple(a + b for a, b in zip(counts, setup.made, strict=True))
+            total = tuple(map(add, counts, setup.made))
             for bill in self._bills(life, paid + setup.life):
                 hall = self.setups.hall(tuple(map(sum, zip(bill, room, strict=True))), setup)
                 if hall.usable(hall.load(total)):
@@ -413,13 +427,7 @@ class PaymentAutomaton:
                 fewer = (*objects[:g], number - 1, *objects[g + 1 :])
                 if self._covered(used, life, counts, fewer):
                     return True
-        for place, (row, label) in enumerate(used):
-            for letter in dict.fromkeys(label):
-                rest = label.replace(letter, "", 1)
-                smaller = (*used[:place], *(((row, rest),) if rest else ()), *used[place + 1 :])
-                if self._covered(smaller, life, counts, objects):
-                    return True
-        return False
+        return any(self._covered(smaller, life, counts, objects) for smaller in _smaller(used))
 
     def _covered(self, used: Taken, life: int, counts: Counts, objects: Counts) -> bool:
         """Whether these units, or some of them, pay, the life being what it is."""
@@ -439,6 +447,14 @@ class PaymentAutomaton:
                 if any(self.setups.pays(setup, kept, bill, self._kept) for bill in bills):
                     return True
         return False
+
+
+def _smaller(taken: Taken) -> Iterator[Taken]:
+    """The special sources with one mana less of one of them."""
+    for place, (row, label) in enumerate(taken):
+        for letter in dict.fromkeys(label):
+            rest = label.replace(letter, "", 1)
+            yield (*taken[:place], *(((row, rest),) if rest else ()), *taken[place + 1 :])
 
 
 def _row_gives(row: Row) -> list[Give]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add
 
 from lawmage.solver.payment.classes import Counts
 
@@ -54,7 +55,7 @@ def fundable(
                 continue
             others = rest[:number] + rest[number + 1 :]
             for left in spendings(counts, step.needs, masks):
-                if search(tuple(a + b for a, b in zip(left, step.adds, strict=True)), others):
+                if search(tuple(map(add, left, step.adds)), others):
                     return True
         return False
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from operator import add
 from typing import TypeAlias
 
 from lawmage.solver.payment.classes import Classes, Counts, Kinds
@@ -33,6 +34,7 @@ class Setup:
     gives: tuple[Give, ...]
     needs: Kinds
     made: Counts  # units of all activations
+    size: int  # how many these are
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Setups:
                 else:
                     units = [a + b for a, b in zip(units, adds, strict=True)]
         ordered = sorted(gives, key=lambda give: (give.verb, sorted(give.among), give.count))
-        return Setup(tuple(units), tuple(sorted(steps)), life, tuple(ordered), tuple(needs), tuple(made))
+        return Setup(tuple(units), tuple(sorted(steps)), life, tuple(ordered), tuple(needs), tuple(made), sum(made))
 
     # ── checks ────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,9 +154,11 @@ class Setups:
 
     def pays_exactly(self, setup: Setup, counts: Counts, bill: Kinds) -> bool:
         """Whether the units pay the bill and the activations, all of them being spent."""
-        total = tuple(a + b for a, b in zip(counts, setup.made, strict=True))
         hall = self.hall(bill, setup)
-        if sum(total) != hall.size or not hall.usable(hall.load(total)):
+        if sum(counts) + setup.size != hall.size:
+            return False
+        total = tuple(map(add, counts, setup.made))
+        if not hall.usable(hall.load(total)):
             return False
         if not setup.steps:
             return True
@@ -164,9 +168,12 @@ class Setups:
 
     def pays(self, setup: Setup, counts: Counts, bill: Kinds, must: Counts | None = None) -> bool:
         """Whether the units pay the bill and the activations; units of `must` classes may not be left over."""
-        total = tuple(a + b for a, b in zip(counts, setup.made, strict=True))
         hall = self.hall(bill, setup)
-        if not hall.covers(hall.load(total), sum(total)):
+        size = sum(counts) + setup.size
+        if size < hall.size:
+            return False
+        total = tuple(map(add, counts, setup.made))
+        if not hall.covers(hall.load(total), size):
             return False
         main = self.classes.hall(bill)
 
@@ -181,7 +188,7 @@ class Setups:
 
         if not setup.steps and must is None:
             return True
-        start = tuple(a + b for a, b in zip(counts, setup.units, strict=True))
+        start = tuple(map(add, counts, setup.units))
         return fundable(start, setup.steps, self._masks, final)
 
 
