@@ -54,7 +54,7 @@ _ELSEWHERE = re.compile(
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
     r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|"
     r"an opponent) (?:do|does|don't|can't|cast)\b"
-    r"|(?:When|Whenever) you do\b|If ~ (?:was|is in your opening)\b|If at least\b|If it's neither\b|If it was\b"
+    r"|(?:When|Whenever) you do\b|If ~ is in your opening\b|If ~ was\b.*\benters?\b|If at least\b|If it's neither\b|If it was\b"
     r"|~ (?:enters|escapes|can't be countered|costs?|can be attached|crews|saddles|is indestructible)\b"
     r"|(?:It|That creature) (?:enters|costs)\b|[\w',/ +~-]* enters? (?:the battlefield |tapped|with|as|under)"
     r"|(?:Its|The|Their) \w+ cost is\b|Prevent|Skip|Untap\b|Damage\b|All damage\b|Combat damage\b"
@@ -70,6 +70,12 @@ _ELSEWHERE = re.compile(
     r"Rather than|Domain\b|Once\b"
     r"|[\w' -]*\b(?:don't|doesn't) untap\b|[\w' -]*\btriggers? an additional time|[\w' ,-]*\bcost (?:\{|"
     r"an additional)|Each of your)"
+)
+# something that is done, and over, before something that goes on: "untap that creature and it gains haste"
+_AND_THEN = re.compile(
+    r"(?:Put|Untap|Tap|Draw|Exile|Return|Destroy|Sacrifice|Create|Remove|Gain control)\b.*,? and "
+    r"(?:it|~|they|(?:that|those|each|other|all|this) [\w ]+|creatures [\w ]+) "
+    r"(?:gains?|loses?|becomes?|has|have|gets?|is|are)\b"
 )
 _LATE = re.compile(
     r"instead\.$|triggers? an additional time|causes? a triggered ability|\bcosts? (?:\{|an additional|"
@@ -109,10 +115,14 @@ def may_bear(sentence: str) -> bool:
         return False
     if says_a_deed(sentence):
         return True
-    if _ELSEWHERE.match(sentence) and not re.search(
-        r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b|"
-        r"^(?!Each |All )[\w ,'-]+ you control and [\w '-]+ (?:cards|spells) you (?:own|control)\b.* are\b",
-        sentence,
+    if (
+        _ELSEWHERE.match(sentence)
+        and not _AND_THEN.match(sentence)
+        and not re.search(
+            r"\bcan(?:'t)? (?:attack|block|be blocked)\b|if able\b|\bgoaded\b|"
+            r"^(?!Each |All )[\w ,'-]+ you control and [\w '-]+ (?:cards|spells) you (?:own|control)\b.* are\b",
+            sentence,
+        )
     ):
         return False
     combat, _ = _keywords()

@@ -478,7 +478,7 @@ ROWS = (
     row(
         "quantity",
         "(a|an) <n:one> or (a|an) <m:one>",
-        lambda n, m: Quantity(Noun(any_of(n.filter, m.filter), n.zone), Numbers()),
+        lambda n, m: Quantity(Noun(any_of(n.filter, m.filter), n.zone), Numbers()) if n.zone == m.zone else None,
     ),
     row("quantity", "<c:howmany> <n:many>", lambda c, n: Quantity(n, c)),
     row("quantity", "no <n:many>", lambda n: Quantity(n, Numbers(0, 0))),

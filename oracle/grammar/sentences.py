@@ -595,6 +595,14 @@ ROWS = (
     ),
     row("sentence", "if <c:conds> , <a:joined> <_:stop>", lambda c, a: _whose_attack(c, a)),
     row("sentence", "<_:lead.dur> , <a:joined> <_:stop>", lambda a: a),
+    # something that is done, and over, before something that goes on
+    row("sentence", "<_:done> [,] and <a:joined> <_:stop>", lambda a: a),
+    row("sentence", "<_:done> , <_:done> , and <a:joined> <_:stop>", lambda a: a),
+    row(
+        "done",
+        "(put|untap|tap|draw|exile|return|destroy|sacrifice|create|remove|gain control of) <_:noise> [<_:dur>]",
+        lambda: (),
+    ),
     row("lead.dur", "<_:dur>", lambda: ()),
     row("stop", ".", lambda: ()),
     row(

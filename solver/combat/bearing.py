@@ -166,10 +166,11 @@ def _aspects(term: Any) -> Iterator[Aspect]:
             if name in ("historic", "outlaw"):
                 yield "type", "*"
                 yield "subtype", "*"
-        case t.Shares(what=what) | t.OfChosen(what=what):
-            yield {"color": "color"}.get(what, "subtype"), "*"
-            if what != "color":
-                yield "type", "*"
+        case t.Shares(what="color") | t.OfChosen(what="color"):
+            yield "color", "*"
+        case t.Shares(what=what) | t.OfChosen(what=what) if "type" in what:
+            yield "subtype", "*"
+            yield "type", "*"
         case Clause(as_though=altered):
             for each in altered:
                 for name in (*each.gains, *each.loses):
