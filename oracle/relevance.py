@@ -54,7 +54,8 @@ _ELSEWHERE = re.compile(
     r"|(?:Activated|Loyalty|Equip|Boast|Ninjutsu|Cycling|Exhaust|Room|Mana|Triggered) abilit"
     r"|You may (?!have (?:target )?creatures? attack)|If .* would\b|If (?:you|a player|they|that player|"
     r"an opponent) (?:do|does|don't|can't|cast)\b"
-    r"|(?:When|Whenever) you do\b|If ~ is in your opening\b|If ~ was\b.*\benters?\b|If at least\b|If it's neither\b|If it was\b"
+    r"|(?:When|Whenever) you do\b|If ~ is in your opening\b|If ~ was\b.*\benters?\b|If at least\b|"
+    r"If it's neither\b|If it was\b"
     r"|~ (?:enters|escapes|can't be countered|costs?|can be attached|crews|saddles|is indestructible)\b"
     r"|(?:It|That creature) (?:enters|costs)\b|[\w',/ +~-]* enters? (?:the battlefield |tapped|with|as|under)"
     r"|(?:Its|The|Their) \w+ cost is\b|Prevent|Skip|Untap\b|Damage\b|All damage\b|Combat damage\b"
@@ -167,8 +168,8 @@ def matters(sentence: str) -> bool:
     bare, quotes = lift_quotes(sentence)
     if any(_quote_matters(quote) for quote in quotes):
         return True
-    bare = _NOT_A_DEED.sub("", _WITHOUT_SAY.sub("", bare))
-    if _ONLY_A_LEAD.match(bare):
+    bare, dropped = _NOT_A_DEED.subn("", _WITHOUT_SAY.sub("", bare))
+    if dropped and _ONLY_A_LEAD.match(bare):
         return False
     if _SAYS_A_DEED.search(bare):
         return True
