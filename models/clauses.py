@@ -172,7 +172,8 @@ class Ability:
 
     A KEYWORD ability has `keyword` (lower case, without its argument) and `argument` ("red" of "protection from
     red", "{2}" of "ward {2}"); what it means for combat is in the keyword table. `unread` is what was not understood
-    and may bear on attacking, blocking or characteristics.
+    and may bear on attacking, blocking or characteristics. `when` is the condition under which the object has the
+    ability: its levels or charge counters, max speed, solved (711.2, 716.2a, 721.2a); clauses and changes have it too.
     """
 
     kind: AbilityKind
@@ -182,3 +183,4 @@ class Ability:
     clauses: tuple[Clause, ...] = ()
     changes: tuple[Change, ...] = ()
     unread: tuple[Unread, ...] = ()
+    when: Cond = ALWAYS

@@ -70,7 +70,7 @@ def _ability(line: Line, name: str) -> Ability:
         granted = Change(Is(Ref.SOURCE), gains=(line.text,), when=line.when, text=shown(line.text))
         return Ability(AbilityKind.STATIC, shown(line.text), changes=(granted,))
     if line.kind is not AbilityKind.STATIC:
-        return Ability(line.kind, shown(line.text))
+        return Ability(line.kind, shown(line.text), when=line.when or ALWAYS)
     clauses, changes, unread = _sentences(line.text, name, (), None)
     return _under(Ability(line.kind, shown(line.text), clauses=clauses, changes=changes, unread=unread), line.when)
 
@@ -83,6 +83,7 @@ def _under(ability: Ability, when: Cond | None) -> Ability:
         ability,
         clauses=tuple(replace(clause, when=both(when, clause.when)) for clause in ability.clauses),
         changes=tuple(replace(change, when=both(when, change.when)) for change in ability.changes),
+        when=when,
     )
 
 

@@ -15,10 +15,13 @@ from lawmage.models.clauses import Ability
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An ability an object has. `giver` is the id of the object that grants it, None for its own (113.1)."""
+    """An ability an object has. `giver` is the id of the object that grants it, None for its own (113.1). `had`:
+    whether it has it now, with the level or counters it has (711.2, 721.2a); None if the position does not tell.
+    """
 
     ability: Ability
     giver: str | None = None
+    had: bool | None = True
 
 
 @dataclass(frozen=True, slots=True)

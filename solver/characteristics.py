@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from lawmage.models.clauses import Ability, AbilityKind, Change
 from lawmage.models.mana_abilities import ManaAbility, ManaText, Trigger
-from lawmage.models.terms import AllOf, Filter, InZone, Is
+from lawmage.models.terms import ALWAYS, AllOf, Filter, InZone, Is
 from lawmage.oracle import keywords, read
 from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
 from lawmage.oracle.mana import read_mana
@@ -53,6 +53,8 @@ def in_force(board: Board) -> Iterator[InForce]:
                 continue
             giver = board.by_id.get(held.giver) if held.giver else None
             giver = giver if isinstance(giver, BoardObject) else None
+            if ability.when != ALWAYS and holds(ability.when, Frame(board, thing, thing.controller)) is False:
+                continue  # 711.2, 721.2a
             yield InForce(ability, Frame(board, thing, thing.controller, giver), thing.id, thing.timestamp)
     for effect in board.effects:
         affected = board.by_id.get(effect.affected) if effect.affected else None

@@ -15,6 +15,7 @@ from lawmage.oracle.structure import short_names
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Held, HeldEffect
 from lawmage.solver.characteristics import settle
 from lawmage.solver.stack import stacked
+from lawmage.solver.stages import staged
 
 SUPERTYPES = frozenset({"basic", "legendary", "ongoing", "snow", "world", "host", "elite"})  # 205.4a and older ones
 TWO_WORDS = ("Time Lord",)  # the one subtype of two words (205.3m)
@@ -47,7 +48,7 @@ def board_of(position: Position) -> Board:
         attack_option=position.attack_option,
     )
     settled = settle(replace(board, permanents=tuple(_protected(board, thing) for thing in board.permanents)))
-    return replace(settled, cards=stacked(position, settled))
+    return staged(replace(settled, cards=stacked(position, settled)))
 
 
 def _protected(board: Board, thing: BoardObject) -> BoardObject:

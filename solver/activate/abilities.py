@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.clauses import AbilityKind
-from lawmage.models.terms import And, ControlledBy, HasType, Is, IsTurnOf, Not, Numbers, Ref, UnknownCond, Who
+from lawmage.models.terms import (
+    ALWAYS,
+    And,
+    AttachedTo,
+    Cond,
+    ControlledBy,
+    HasType,
+    Holds,
+    Is,
+    IsTurnOf,
+    Not,
+    Numbers,
+    Ref,
+    UnknownCond,
+    Who,
+)
 from lawmage.oracle.costs import read_cost, read_limit
 from lawmage.oracle.grammar.build import all_of
 from lawmage.oracle.grammar.mana_spending import merged
 from lawmage.oracle.mana import read_mana
 from lawmage.oracle.structure import sentences, without_reminder
-from lawmage.solver.board import BoardObject
+from lawmage.solver.board import BoardObject, Held
 from lawmage.solver.mana.abilities import owned
 
 
@@ -24,6 +39,7 @@ class ActivatedAbility:
 
     `targets` is the text to look for targets in ("" if it has none). `power` is the total power of creatures its cost
     taps (crew, saddle). `zone` is where it functions (113.6). `unread` is what was not understood of its instructions.
+    `when` is the level, the charge counters and the like with which the object has it (711.2, 721.2a).
     """
 
     index: int
@@ -40,6 +56,7 @@ class ActivatedAbility:
     zone: str = "battlefield"
     giver: str | None = None
     unread: tuple[str, ...] = ()
+    when: Cond = ALWAYS
 
 
 def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[ActivatedAbility, ...]:
@@ -47,15 +64,15 @@ def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[Activate
     such as "Boast".
     """
     found: list[ActivatedAbility] = []
-    texts: list[tuple[str, str | None]] = []
+    texts: list[tuple[str, Held]] = []
     for held in thing.abilities:
         if held.ability.kind is AbilityKind.ACTIVATED:
             if held.ability.text.startswith("•") and texts:  # a mode of the ability before (700.2)
                 texts[-1] = (f"{texts[-1][0]}\n{held.ability.text}", texts[-1][1])
             else:
-                texts.append((held.ability.text, held.giver))
-    for text, giver in texts:
-        found.append(_written(text, len(found), thing, giver, printed))
+                texts.append((held.ability.text, held))
+    for text, held in texts:
+        found.append(replace(_written(text, len(found), thing, held.giver, printed), when=held.ability.when))
     for each in owned(thing):
         if each.index is not None and each.index >= len(found):
             text = each.ability.text
@@ -65,6 +82,8 @@ def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[Activate
             made = _keyword(held.ability.keyword or "", held.ability.argument, held.ability.text, len(found))
             if made is not None:
                 found.append(made)
+            if made is not None and made.kind == "reconfigure":
+                found.append(replace(made, index=len(found), targets="", limit=UNATTACH))
     return tuple(found)
 
 
@@ -123,7 +142,8 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
     loyalty = any(isinstance(part, m.LoyaltyPart) for part in cost)
     is_class_level = bool(re.fullmatch(r"Level \d+", effect.strip()))
     if is_class_level:
-        limit = merged(limit, m.Limit(sorcery=True))  # 716.2a
+        level = UnknownCond(f"the level before {effect.strip()}", "class_level")
+        limit = merged(limit, m.Limit(level, sorcery=True))  # 716.2a
     mana = [found for found in read_mana(text, thing.name) if isinstance(found, m.ManaAbility)]
     words = "\n•".join(" ".join(rest).split(" •")) if "•" in effect else " ".join(rest)
     limit = merged(limit, _WORD_LIMITS.get(word, m.Limit()))
@@ -146,7 +166,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
 
 
 def _zone(cost: tuple[m.CostPart, ...]) -> str:
-    """113.6k: where the ability functions, from a cost that moves its source out of a zone."""
+    """113.6m: where the ability functions, from a cost that moves its source out of a zone."""
     for part in cost:
         if isinstance(part, m.GivePart) and part.is_self and part.zone not in ("battlefield", ""):
             return part.zone
@@ -156,6 +176,7 @@ def _zone(cost: tuple[m.CostPart, ...]) -> str:
 # ── Abilities that keywords stand for ─────────────────────────────────────────────────────────────────
 
 SORCERY = m.Limit(sorcery=True)
+UNATTACH = m.Limit(Holds(Ref.SOURCE, AttachedTo(HasType("creature"))), sorcery=True)  # 702.151a, the second ability
 TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
 
 KEYWORDS = frozenset(

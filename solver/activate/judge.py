@@ -26,6 +26,7 @@ from lawmage.solver.legal_set import LegalSet
 from lawmage.solver.payment.demand import Demand
 from lawmage.solver.payment.feasible import payable
 from lawmage.solver.payment.instance import Give
+from lawmage.solver.stages import rule as stage_rule
 from lawmage.solver.targets.asked import ability_scene
 from lawmage.solver.targets.questions import choice
 
@@ -75,6 +76,7 @@ class Judge:
         """Why the ability can't be activated now, whatever is chosen."""
         for rule, words in no_priority(self.now):
             yield Violation(rule, words, ("117.3a",), (thing.id,))
+        yield from self._stage(thing, ability)
         yield from self._who(thing, ability)
         yield from self._prohibited(thing, ability)
         yield from self._timing(thing, ability)
@@ -82,10 +84,20 @@ class Judge:
         for rule, words in self.due(thing, ability, x).wrong:
             yield Violation(rule, f"{thing.id}: {words}", ("602.2b", "601.2h"), (thing.id,), ability.text)
 
+    def _stage(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Violation]:
+        """711.2, 716.2a, 721.2a: abilities that the object has at some level only, or with enough counters."""
+        frame = Frame(self.board, thing, self.player)
+        had = truth(ability.when, frame, self.now.step)
+        if had is None:
+            self.gaps += gaps_of(frame, thing.id, ability.text) or [Gap(thing.id, ability.text)]
+        if had is not True:
+            words = f"{thing.id} does not have this ability now."
+            yield Violation(stage_rule(ability.when), words, ("602.2",), (thing.id,), ability.text)
+
     def _who(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Violation]:
         if thing.zone != ability.zone:
             yield Violation(
-                "113.6k", f"The ability does not function while {thing.id} is there.", ("602.2",), (thing.id,)
+                "113.6m", f"The ability does not function while {thing.id} is there.", ("602.2",), (thing.id,)
             )
         mine = thing.controller == self.player
         if (not mine and not ability.anyone) or (mine and ability.opponents_only):
@@ -145,7 +157,8 @@ class Judge:
             self.gaps += gaps_of(frame, name, ability.text) or [Gap(name, ability.text)]
         if holds is not True:
             words = f"What its activation instructions ask for does not hold for {name}."
-            yield Violation("602.5", words, ("602.5b", "602.1b"), (name,), ability.text)
+            also = ("602.5b", "602.1b", *KEYWORD_RULES.get(ability.kind, ()))
+            yield Violation("602.5", words, also, (name,), ability.text)
         for sentence in ability.unread:
             self.gaps.append(Gap(name, sentence))
         if ability.unread:

@@ -24,6 +24,7 @@ from lawmage.solver.mana.gaps import relevant_gaps
 from lawmage.solver.payment.demand import Demand, Means, means
 from lawmage.solver.problem import Problem
 from lawmage.solver.reading import board_of
+from lawmage.solver.targets.mode_costs import mode_rules
 
 MOST_X = 1_000
 
@@ -250,7 +251,9 @@ class _Asked:
             yield from verdict
         elif modes:
             if not any(list(each.get("modes", [])) == list(modes) for each in _first(legal, 2_000)):
-                yield Violation("601.2b", "These modes cannot be chosen.", ("700.2", "601.2c"), (name,))
+                scene = self.judge.scene(way, x)
+                also = ("700.2", "601.2c", *(mode_rules(scene) if scene is not None else ()))
+                yield Violation("601.2b", "These modes cannot be chosen.", also, (name,))
         elif not legal:
             yield Violation("601.2c", "There is no legal choice of targets.", ("601.2b", "115.1"), (name,))
 

@@ -16,6 +16,7 @@ from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.characteristics import in_force
 from lawmage.solver.evaluation import Frame, holds, matches
 from lawmage.solver.evaluation.frame import players
+from lawmage.solver.stages import missing
 
 Text = TypeVar("Text", bound=CostText)
 NEVER: Cond = Or(())
@@ -36,6 +37,12 @@ def standing(board: Board) -> tuple[Standing, ...]:
     found: list[Standing] = []
     for each in in_force(board):
         name = each.frame.source.name if each.frame.source else ""
+        if each.ability.when != ALWAYS and not holds(each.ability.when, each.frame):
+            each.frame.unknown.clear()
+            if read_costs(each.ability.text, name):
+                unsure = UnreadCost(each.ability.text, missing(each.ability.when))
+                found.append(Standing(unsure, each.frame, each.holder))
+            continue
         for text in read_costs(each.ability.text, name):
             if not (isinstance(text, UnreadCost) and speaks_of_itself(text.text) and each.frame.source is not None):
                 found.append(Standing(text, each.frame, each.holder))

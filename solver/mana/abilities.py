@@ -52,7 +52,7 @@ def owned(thing: BoardObject) -> tuple[Owned, ...]:
     number = 0
     for held in thing.abilities:
         activated = held.ability.kind is AbilityKind.ACTIVATED
-        for text in mana_texts(held, thing):
+        for text in mana_texts(held, thing) if held.had else ():
             if isinstance(text, m.ManaAbility) and _functions(text, thing):
                 found.append(Owned(thing, text, number if activated else None, held.giver))
         number += activated
@@ -65,7 +65,7 @@ def owned(thing: BoardObject) -> tuple[Owned, ...]:
 
 
 def _functions(ability: m.ManaAbility, thing: BoardObject) -> bool:
-    """113.6k: an ability whose cost moves its source out of a zone functions in that zone only."""
+    """113.6m: an ability whose cost moves its source out of a zone functions in that zone only."""
     own = [part.zone for part in ability.cost if isinstance(part, m.GivePart) and part.is_self]
     return all(zone == thing.zone for zone in own) if own else thing.zone == "battlefield"
 
@@ -98,7 +98,7 @@ def lost_own_abilities(stated: BoardObject, now: BoardObject) -> bool:
 
 def own_triggers(thing: BoardObject) -> tuple[m.Trigger, ...]:
     """The object's triggers on mana being produced."""
-    texts = (text for held in thing.abilities for text in mana_texts(held, thing))
+    texts = (text for held in thing.abilities if held.had for text in mana_texts(held, thing))
     return tuple(text for text in texts if isinstance(text, m.Trigger))
 
 
@@ -107,7 +107,7 @@ def acting(board: Board) -> Iterator[InForce]:
     for thing in (*board.permanents, *(card for card in board.cards if is_emblem(card))):
         for held in thing.abilities:
             giver = board.by_id.get(held.giver) if held.giver else None
-            for text in mana_texts(held, thing):
+            for text in mana_texts(held, thing) if held.had else ():
                 if not isinstance(text, m.ManaAbility):
                     frame = Frame(board, thing, thing.controller, giver if isinstance(giver, BoardObject) else None)
                     yield InForce(text, frame, thing.id)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from lawmage.oracle.mana import read_mana
 from lawmage.solver.board import Board, Gap
 from lawmage.solver.characteristics import in_force
+from lawmage.solver.stages import missing
 
 _BEARS = re.compile(
     r"\blands?\b|\babilit|\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b|\bmana\b|\{T\}|\bpermanents?\b|\btypes?\b|"
@@ -23,6 +25,9 @@ def relevant_gaps(board: Board) -> list[Gap]:
     found = [gap for gap in board.gaps if _bears(gap.sentence)]
     for each in in_force(board):
         found += [Gap(each.holder, part.text, part.field) for part in each.ability.unread if _bears(part.text)]
+    for thing in board.permanents:
+        unsure = (held.ability for held in thing.abilities if held.had is None)
+        found += [Gap(thing.id, each.text, missing(each.when)) for each in unsure if read_mana(each.text, thing.name)]
     return list(dict.fromkeys(found))
 
 

@@ -9,7 +9,7 @@ ROWS = (
     Row("105.2b", "multicolored is two or more colors"),
     Row("105.2c", "colorless is no color"),
     Row("109.2", "a description without a zone means permanents"),
-    Row("113.6k", "a trigger that can't happen on the battlefield works where it can"),
+    Row("113.6m", "an ability that moves its source out of a zone works there only"),
     Row("115.1", "targets are what the text says will be affected"),
     Row("115.1a", "the targets of an instant or sorcery"),
     Row("115.1b", "an Aura spell has a target"),

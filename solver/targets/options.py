@@ -89,8 +89,8 @@ class Chooser:
         if scene.spell:
             aura = "Aura" in scene.source.subtypes
             kind: tuple[str, ...] = ("702.5a", "303.4a", "115.1b", "702.5d") if aura else ("115.1a",)
-        elif scene.equips:
-            kind = ("702.6a", "702.6c", "115.1e", "602.2b")
+        elif scene.attaching:
+            kind = (*scene.attaching, "115.1e", "602.2b")
         else:
             kind = ("115.1d", "603.3d") if scene.spec.triggered else ("115.1c", "602.2b")
         step = "601.2c" if self.casting else "608.2b"

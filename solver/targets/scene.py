@@ -15,6 +15,11 @@ from lawmage.solver.evaluation import Frame, Truth, amount, matches
 from lawmage.solver.stack import ABILITY_ZONE
 
 X = UnknownAmount("X", "x")
+_ATTACHING = {
+    "Attach ~ to target land you control": ("702.67a",),
+    "Attach ~ to target": ("702.6a", "702.6c"),
+    "Attach ~ to another target creature you control": ("702.151a",),
+}
 
 
 @dataclass(frozen=True)
@@ -48,9 +53,12 @@ class TargetScene:
         return others[0] if len(others) == 1 else None
 
     @property
-    def equips(self) -> bool:
-        """Whether it is an equip ability (702.6)."""
-        return not self.spell and self.spec.modes[0].text.startswith("Attach ~ to target") and not self.spec.modal
+    def attaching(self) -> tuple[str, ...]:
+        """The rules of the keyword that attaches its source: equip, fortify, reconfigure; none for anything else."""
+        if self.spell or self.spec.modal:
+            return ()
+        text = self.spec.modes[0].text
+        return next((rules for words, rules in _ATTACHING.items() if text.startswith(words)), ())
 
     @property
     def name(self) -> str:
