@@ -412,6 +412,7 @@ ROWS = (
     row("foreach", "for each [<_:kind>] counter on <_:ref>", lambda: ()),
     row("foreach", "for each <_:noise>", lambda: ()),
     # things of no consequence for combat
+    row("change", "(enter|enters) [the battlefield] tapped", lambda: GIVES_NOTHING),
     row(
         "change",
         "(assigns|assign|deals|deal|doesn't|don't|can't|crews|saddles|has its|must|may) <w:inert>",

@@ -6,13 +6,14 @@ unless the list says "and/or" ("Walls and/or creatures with flying").
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lawmage.models.terms import (
     ANYTHING,
     AT_LEAST_ONE,
     AllOf,
     Amount,
+    AnyOf,
     AttachedTo,
     ColorCount,
     Compare,
@@ -156,6 +157,17 @@ def _compare(stat: tuple[Stat, ...], test: tuple[Op, Amount]) -> Filter:
     return any_of(*(HasStat(s, op, amount) for s in stat))
 
 
+def _own(word: str, text: str, item: Filter) -> Filter:
+    """ "Creatures with power greater than their toughness": each creature's own. "Each creature with ... its" too."""
+    if f"than {word} " not in text:
+        return item
+    if isinstance(item, AllOf | AnyOf):
+        return type(item)(tuple(_own(word, text, part) for part in item.filters))
+    if isinstance(item, HasStat) and isinstance(item.amount, StatOf) and item.amount.of == IT:
+        return replace(item, amount=StatOf(Ref.CANDIDATE, item.amount.stat))
+    return item
+
+
 def _relative(stat: tuple[Stat, ...], op: Op, of: ObjectRef = IT) -> Filter:
     return any_of(*(HasStat(s, op, StatOf(of, s)) for s in stat))
 
@@ -215,7 +227,8 @@ ROWS = (
     row("many", "<a:noun.many> (or|and|and/or) <b:noun.many>", lambda a, b: _group((a, b))),
     row("many", "<a:noun.many> , <b:noun.many> , (or|and|and/or) <c:noun.many>", lambda a, b, c: _group((a, b, c))),
     # with a determiner: "a Knight or a Soldier", "each creature you control", "any of the creatures"
-    row("any", "(a|an|each|any|every) <n:one>", lambda n: n),
+    row("any", "(a|an|any) <n:one>", lambda n: n),
+    row("any", "(each|every) <n:one>", lambda n, text: Noun(_own("its", text, n.filter), n.zone)),
     row("any", "all <n:many>", lambda n: n),
     row("any", "<n:many>", lambda n: n),
     row("any", "another <n:one>", lambda n: Noun(all_of(Not(Is(OTHER)), n.filter), n.zone)),
@@ -260,7 +273,7 @@ ROWS = (
     row("having", "<k:kwlist.or>", lambda k: k),
     row("having", "<k:kwlist.and>", lambda k: k),
     row("having", "<c:counters>", lambda c: c),
-    row("having", "<s:stats> <t:test>", lambda s, t: _compare(s, t)),
+    row("having", "<s:stats> <t:test>", lambda s, t, text: _own("their", text, _compare(s, t))),
     row("having", "<s:stats> <t:test> and <k:haskw>", lambda s, t, k: all_of(_compare(s, t), k)),
     row(
         "having", "<s:stats> <t:test> or <u:stats> <v:test>", lambda s, t, u, v: any_of(_compare(s, t), _compare(u, v))
@@ -283,8 +296,6 @@ ROWS = (
         "the (greatest|highest|least|lowest) <s:stats> [among <n:any>]",
         lambda s, text, n=None: _extreme(s[0], n, least=text.split()[1] in ("least", "lowest")),
     ),
-    row("having", "toughness (greater) than (its|their) power", lambda: _self_compare(Stat.TOUGHNESS, Op.GT)),
-    row("having", "power (greater) than (its|their) toughness", lambda: _self_compare(Stat.POWER, Op.GT)),
     row(
         "having",
         "power greater than (its|their) base power",
@@ -527,11 +538,6 @@ def _base(stats: tuple[Stat, ...], number: int) -> Filter | None:
 def _extreme(stat: Stat, noun: Noun | None, least: bool) -> Filter:
     among = noun.filter if noun else HasType("creature")
     return MostOf(StatOf(Ref.THAT, stat), among, least)
-
-
-def _self_compare(stat: Stat, op: Op) -> Filter:
-    other = Stat.POWER if stat is Stat.TOUGHNESS else Stat.TOUGHNESS
-    return HasStat(stat, op, StatOf(Ref.CANDIDATE, other))
 
 
 def _and_theirs(player: PlayerRef, controller: PlayerRef) -> Filter | None:
