@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from lawmage.models.clauses import AbilityKind, Unread
-from lawmage.models.target_specs import CastBan, Division, Instance, Mode, Need, Scope, TargetSpec
+from lawmage.models.target_specs import CastBan, Division, Instance, Mode, Need, Scope, TargetSpec, Together, Trait
 from lawmage.models.terms import (
     ANYTHING,
     Amount,
@@ -51,7 +51,7 @@ _TRIGGER = re.compile(r"^(?:When|Whenever|At the beginning|At end)\b")
 _CREATED_TRIGGER = re.compile(r"^(?:Until|This turn|This combat)\b[^,\"]*, (?:when|whenever|at the beginning)\b[^,\"]*")
 _PAID = re.compile(
     r"\b[Ii]f\b[^.]*?\b(?:kicked|bargained|gift was promised|evidence was collected|cost was paid|costs were paid|"
-    r"was overloaded|was cast with)\b"
+    r"was overloaded|was cast with|was cast using)\b"
 )
 _CAST_BAN = re.compile(r"You can't choose (?P<what>[^.]+?) as ~'s target(?P<casting> as you cast (?:it|~))?\.")
 _FOR_EACH = re.compile(r"for (?P<some>each|any number of) (?P<who>other player|opponent|player|of your opponents)s?\b")
@@ -281,6 +281,12 @@ def _instance(
         others = tuple(index for index, earlier in enumerate(before) if overlap(earlier, draft))
         if not others:
             made = tuple(_other_than(scope, _doer(found, context)) for scope in made)
+    together = wanted.what.together
+    if together and hi == 1:  # "another target creature with the same controller"
+        if not others or refers is not None or together != (Together(Trait.CONTROLLER, True),):
+            return None
+        refers, together = others[-1], ()
+        made = tuple(replace(s, filter=all_of(s.filter, ControlledBy(ControllerOf(Ref.THAT)))) for s in made)
     total = wanted.what.total
     division = found.portion
     if x is not None:
@@ -298,7 +304,7 @@ def _instance(
         hi,
         refers,
         others,
-        wanted.what.together,
+        together,
         total,
         each,
         None if division is None else Division(division),

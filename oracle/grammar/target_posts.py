@@ -14,8 +14,10 @@ from lawmage.models.terms import (
     Count,
     Filter,
     FromSource,
+    HasAttached,
     HasCounters,
     HasStatus,
+    HasSubtype,
     HasTarget,
     HasType,
     Holds,
@@ -112,6 +114,10 @@ def _either(a: Filter, b: Filter | None) -> Filter | None:
     return None if b is None else any_of(a, b)
 
 
+def _kinds(*subtypes: str) -> Filter:
+    return any_of(*map(HasSubtype, subtypes))
+
+
 def _opponents_graveyard() -> Post:
     return Post(OwnedBy(Who.OPPONENT), "graveyard")
 
@@ -145,6 +151,12 @@ ROWS = (
     row("post", "<p:player> own in exile", lambda p: Post(OwnedBy(p), "exile")),
     row("mod", "exiled", lambda: ANYTHING),
     row("mod", "permanent", lambda: HasType("permanent")),
+    row("mod", "<a:subtype> , <b:subtype> , (or|and/or) <c:subtype>", lambda a, b, c: _kinds(a, b, c)),
+    row(
+        "mod",
+        "<a:subtype> , <b:subtype> , <c:subtype> , (or|and/or) <d:subtype>",
+        lambda a, b, c, d: _kinds(a, b, c, d),
+    ),
     row("post", "of (an opponent's|that player's|defending player's|their|your) choice", lambda: Post()),
     row("post", "of an opponent's choice they control", lambda: Post(ControlledBy(Who.OPPONENT))),
     row("player", "that player or that planeswalker 's controller", lambda: THEY),
@@ -231,6 +243,12 @@ ROWS = (
     row("post", "whose turn it is", lambda: Post(Satisfies(IsTurnOf(Who.THAT)))),
     row("post", "other than its controller", lambda: Post(UnknownFilter("other than its controller", "trigger"))),
     row("pred", "one or more colors", lambda: ColorCount(AT_LEAST_ONE)),
+    row("post", "with (a|an) <n:noun.one> attached to <_:pronoun>", lambda n: Post(HasAttached(n.filter), near=True)),
+    row(
+        "post",
+        "with another <n:noun.one> attached to <_:pronoun>",
+        lambda n: Post(HasAttached(all_of(n.filter, Not(Is(Ref.SOURCE)))), near=True),
+    ),
     # ── how several go together ──
     row("post", "[each] controlled by (the same player|a single player)", lambda: _same(Trait.CONTROLLER)),
     row("post", "controlled by the same opponent", lambda: _same(Trait.CONTROLLER, ControlledBy(Who.OPPONENT))),

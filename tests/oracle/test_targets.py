@@ -183,6 +183,14 @@ def test_the_event_of_a_created_trigger_is_chosen_at_once() -> None:
     assert hits.text == "target Beast"
 
 
+def test_the_same_controller_as_the_target_before() -> None:
+    _, second = instances("Move a counter from target creature onto another target creature with the same controller.")
+    assert (second.others, second.refers, second.together) == ((0,), 0, ())
+    assert "ControllerOf(THAT)" in brief(second.scopes[0].filter)
+    words = "it fights up to one target creature you don't control with the same mana value"
+    assert read_targets(f"Whenever a creature you control enters, {words}.").unread
+
+
 def test_no_counters_are_no_kind_of_counter() -> None:
     (found,) = instances("Destroy target creature with no counters on it.")
     assert "number=0..0" in brief(found.scopes[0].filter)
@@ -276,3 +284,8 @@ def test_permanents_without_targets() -> None:
 
 def test_scopes_are_data() -> None:
     assert Scope(HasType("creature")) == Scope(HasType("creature"), "battlefield")
+
+
+def test_an_aura_for_creatures_with_another_aura_attached() -> None:
+    (scope,) = enchanted("creature with another Aura attached to it") or ()
+    assert "HasAttached" in brief(scope.filter)
