@@ -44,7 +44,9 @@ _COUNTED = r"\b(?:among|to|of)\b[\w ,]*\b(?:one|two|three|four|five|six|eight|X|
 _CHOSEN = r"(?<!\bthe )(?<!\bnew )(?<!\bthat )(?<!\bcould )(?<!\bsingle )\b[Tt]arget\b(?! of\b)"
 TARGETS = re.compile(f"{_CHOSEN}|{_COUNTED}|{_KEYWORDS}", re.MULTILINE)
 NARROW = re.compile(rf"(?<!\b[Rr]eturn )(?<!\bon ){_CHOSEN}|{_KEYWORDS}", re.MULTILINE)
-_TRIGGER = re.compile(r"^(?:When|Whenever|At the beginning|At end)\b")
+_TRIGGER = re.compile(
+    r"^(?:(?:Until|This turn|This combat)\b[^,\"]*, )?(?P<trigger>[Ww]hen|[Ww]henever|[Aa]t the beginning)\b"
+)
 
 
 def load(path: Path) -> list[dict[str, Any]]:
@@ -61,9 +63,12 @@ def specs(text: str, name: str, type_line: str) -> Iterator[TargetSpec]:
         yield read_targets(text, name, type_line, spell=True)
     spell = bool(re.search(r"\b(Instant|Sorcery)\b", type_line))
     for each in paragraphs(body, name, type_line):
-        if each.kind is AbilityKind.STATIC or each.keyword == "enchant":
+        if each.keyword == "enchant":
             continue
-        if not (spell and each.kind is AbilityKind.SPELL):
+        if each.kind is AbilityKind.STATIC:  # it may let the player choose between abilities ("Khans or Dragons")
+            for option in each.options:
+                yield read_targets(option.text, name, type_line)
+        elif not (spell and each.kind is AbilityKind.SPELL):
             yield read_targets(_written(each), name, type_line)
         yield from _created(each.text, name, type_line)
         for option in each.options:
@@ -80,9 +85,11 @@ def _written(each: Paragraph) -> str:
 
 def _created(text: str, name: str, type_line: str) -> Iterator[TargetSpec]:
     """Triggers that an ability creates: "When you do, ..."."""
-    for sentence in sentences(text)[1:]:
-        if _TRIGGER.match(sentence):
-            yield read_targets(sentence, name, type_line)
+    for index, sentence in enumerate(sentences(text)):
+        created = _TRIGGER.match(sentence)
+        if created and (index or created.start("trigger")):
+            said = sentence[created.start("trigger") :]
+            yield read_targets(said[0].upper() + said[1:], name, type_line)
 
 
 def _quoted(text: str, name: str, type_line: str) -> Iterator[TargetSpec]:
@@ -130,7 +137,7 @@ def measure(cards: list[dict[str, Any]]) -> Report:
             report.unread.update(each.text for each in spec.unread)
             found = instances(spec)
             report.phrases += len(found)
-            if found:
+            if found and not spec.unread:
                 report.drawn.append((card["name"], " / ".join(each.text for each in found), reading(spec)))
         report.cards += 1
         report.whole += not missed

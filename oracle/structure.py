@@ -27,7 +27,7 @@ _STATION = re.compile(r"(\d+)\+ \| (.*)$", re.DOTALL)
 _LEVEL = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)$")
 _SIZE = re.compile(r"\d+/\d+$")
 _CLASS_LEVEL = re.compile(r"(?:\{[^}]+\})+: Level (\d+)$")
-_ABILITY_WORD = re.compile(r"(?P<word>[A-Z0-9~][^.:\"“]{0,60}?) — (?P<rest>.+)$", re.DOTALL)
+_ABILITY_WORD = re.compile(r"(?P<word>[A-Z0-9~∞][^.:\"“]{0,60}?) — (?P<rest>.+)$", re.DOTALL)
 _SENTENCE_END = re.compile(r"(?<=[.!])\s+(?=[A-Z~\"⟦{])")
 _KEYWORD_SPLIT = re.compile(r"\s*[,;]\s+")
 _WITH_ABILITY = ("max speed", "solved", "visit", "boast", "exhaust", "forecast", "power-up")  # a whole ability follows
@@ -179,7 +179,7 @@ def _line(line: str, spell: bool, before: Line | None, level: Cond | None) -> li
     when = level
     bare = line
     match = _ABILITY_WORD.match(line)
-    if match and not _CHAPTER.match(line) and ":" not in match["word"]:
+    if match and not _CHAPTER.match(line) and ":" not in match["word"] and "arget " not in match["word"]:
         bare = match["rest"]
         if match["word"] == "Max speed":
             when = HasDesignation(Who.YOU, "max speed")

@@ -16,6 +16,11 @@ _TAKEN_APART = re.compile(
 _BRACKETS = re.compile(r"\[(?![+−\-–]?[\dX]+\])([^\[\]]*)\]")
 _PREFIX = re.compile(r"^(?:(?:[IVX]+(?:, )?)+ — |\[[+−\-]?[\dX]+\]: |[+−\-][\dX]+: |\d+(?:[—–-]\d+|\+)? \| )")
 
+# "Equip {2} or {B}", "Equip Shaman, Warlock, or Wizard {1}", "Equip {3}. This ability costs {1} less ..."
+_EQUIP = re.compile(
+    r"(?P<keyword>Equip|Fortify|Reconfigure) (?!abilities|costs)(?P<argument>(?:[\w' ,-]+ )?\{.*)", re.DOTALL
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -57,18 +62,13 @@ _EARTHBEND = re.compile(r"\b(?P<verb>[Ee]arthbend) (?P<n>\d+|X)\b")
 def equip(argument: str) -> str:
     """702.6a, 702.6c: "Equip Knight {1}" as a sentence.
 
-    >>> equip("legendary creature {3}"), equip("{2}")
+    >>> equip("legendary creature {3}"), equip("{2} or {B}")
     ('Attach ~ to target legendary creature you control.', 'Attach ~ to target creature you control.')
     """
-    quality = re.sub(r"\s*(?:\{[^}]+\}|—|or).*$", "", argument).strip()
-    if (
-        not quality
-        or not re.match(r"[A-Za-z]", quality)
-        or quality.startswith(("Sacrifice", "Pay", "Discard", "Remove"))
-    ):
-        quality = "creature"
-    if not re.search(r"\b(creature|planeswalker|token)s?$", quality):
-        quality = f"{quality} creature" if "," not in quality and " or " not in quality else quality
+    head, brace, _ = argument.partition("{")
+    quality = head.strip() if brace and re.match(r"[A-Za-z][\w' ,-]*$", head) else ""
+    if not re.search(r"\b(creature|planeswalker|token)$", quality):
+        quality = f"{quality} creature".strip()
     return f"Attach ~ to target {quality} you control."
 
 
@@ -101,6 +101,10 @@ def paragraphs(text: str, name: str = "", type_line: str = "") -> list[Paragraph
 
 
 def _paragraph(line: Line) -> Paragraph:
+    equipped = _EQUIP.match(line.text) if line.kind is AbilityKind.STATIC else None
+    if equipped is not None:
+        keyword, argument = equipped["keyword"].lower(), equipped["argument"]
+        return Paragraph(AbilityKind.KEYWORD, line.text, (), keyword, argument)
     return Paragraph(line.kind, _PREFIX.sub("", line.text), (), line.keyword, line.argument)
 
 

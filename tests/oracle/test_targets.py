@@ -263,6 +263,13 @@ def test_enchant_is_a_target_and_aura_triggers_are_not() -> None:
     [
         ("Equip {2}", "target creature you control"),
         ("Equip legendary creature {3}", "target legendary creature you control"),
+        ("Equip Warrior {2}", "target Warrior creature you control"),
+        ("Equip {2} or {B}", "target creature you control"),
+        ("Equip creature or planeswalker {3}", "target creature or planeswalker you control"),
+        (
+            "Equip {3}. This ability costs {1} less to activate for each Aura you control.",
+            "target creature you control",
+        ),
         ("Fortify {3}", "target land you control"),
         ("Mentor", "target attacking creature with power less than ~'s power"),
         ("Modular 1", "target artifact creature"),
@@ -270,6 +277,25 @@ def test_enchant_is_a_target_and_aura_triggers_are_not() -> None:
 )
 def test_keywords_that_target(text: str, words: str) -> None:
     assert [each.text for each in instances(text)] == [words]
+
+
+def test_equip_abilities_spoken_of_do_not_target() -> None:
+    assert instances("Equip abilities you activate cost {1} less to activate.") == ()
+
+
+def test_a_head_noun_holds_for_the_whole_list_of_kinds() -> None:
+    (found,) = instances("Equip Shaman, Warlock, or Wizard {1}")
+    assert brief(found.scopes[0].filter) == "(Shaman | Warlock | Wizard) & creature & ControlledBy(YOU)"
+
+
+def test_teamwork_takes_the_place_of_the_target_before() -> None:
+    text = "Exile target artifact. If this spell was cast using teamwork, instead exile target creature."
+    assert [each.need for each in spell(text, "Sorcery").modes[0].instances] == [Need.ALWAYS, Need.INSTEAD]
+
+
+def test_a_villainous_choice_is_no_ability_word() -> None:
+    text = "Target opponent faces a villainous choice — They lose 2 life, or you draw a card."
+    assert [each.text for each in instances(text)] == ["Target opponent"]
 
 
 def test_where_x_is_defines_x() -> None:
