@@ -79,6 +79,10 @@ class PaymentCodec:
         """Whether the values of a place are lists."""
         return place >= len(self.layout.rows) and self.layout.places[place].name in LISTS
 
+    def is_permanent(self, name: object) -> bool:
+        """Whether a place or option is a permanent: a source, or one that is sacrificed, tapped, ..."""
+        return isinstance(name, str) and name in self.ids and name not in (*LISTS, "pool", "life")
+
     def knows(self, name: object) -> bool:
         """Whether it is an id of the position, mana, or another word of an answer."""
         if not isinstance(name, str) or name in self.ids or name in (*LISTS, "pool", "life", "taps"):

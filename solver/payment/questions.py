@@ -30,6 +30,7 @@ from lawmage.solver.payment.demand import Demand, Means, instance_of, joined, me
 from lawmage.solver.payment.explain import Explainer
 from lawmage.solver.payment.instance import Instance
 from lawmage.solver.payment.layout import layout
+from lawmage.solver.payment.swaps import PaymentProblem
 from lawmage.solver.reading import board_of
 
 
@@ -58,7 +59,7 @@ def problem_of(
 ) -> tuple[AutomatonProblem, PaymentCodec]:
     """The problem of an instance, and its codec."""
     made = layout(instance)
-    problem = AutomatonProblem(made.places, automaton=PaymentAutomaton(made))
+    problem = PaymentProblem(made.places, automaton=PaymentAutomaton(made), instance=instance)
     stated = {each.id: each for each in position.objects}
     report = Explainer(board, demand, have, instance, stated, tuple(wrong), question)
     return problem, PaymentCodec(made, problem, Checked(instance), report, known_ids(question, position))

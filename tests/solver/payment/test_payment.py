@@ -132,3 +132,18 @@ def test_orders_and_restrictions_agree_with_the_list() -> None:
     part = legal.restrict({"i": "U"})
     assert part.count() == sum("i" in answer["taps"] for answer in answers) == 10
     assert sum(size for _, size in legal.orbits()) == legal.count()
+
+
+def test_payments_that_differ_by_equal_lands_are_one_orbit() -> None:
+    board = position(*(land(f"m{number}", "Mountain") for number in range(4)), land("i", "Island"), land("f", "Forest"))
+    legal = lawmage.legal(board, payment("{2}{R}"))
+    assert sorted(size for _, size in legal.orbits()) == [comb(4, 1), comb(4, 3), comb(4, 2), comb(4, 2)]
+    assert legal.orbits().count() == 4
+
+
+def test_lands_that_may_be_sacrificed_for_different_costs_are_told_apart() -> None:
+    altar = permanent("altar", "Artifact", "Sacrifice a Mountain: Add {B}{B}.")
+    board = position(land("m", "Mountain"), land("n", "Mountain"), land("i", "Island"), altar)
+    legal = lawmage.legal(board, payment("{2}"))
+    assert sum(size for _, size in legal.orbits()) == legal.count()
+    assert legal.orbits().count() < legal.count()
