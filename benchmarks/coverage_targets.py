@@ -68,7 +68,7 @@ def specs(text: str, name: str, type_line: str) -> Iterator[TargetSpec]:
         if each.kind is AbilityKind.STATIC:  # it may let the player choose between abilities ("Khans or Dragons")
             for option in each.options:
                 yield read_targets(option.text, name, type_line)
-        elif not (spell and each.kind is AbilityKind.SPELL):
+        elif not (spell and (each.kind is AbilityKind.SPELL or each.options)):
             yield read_targets(_written(each), name, type_line)
         yield from _created(each.text, name, type_line)
         for option in each.options:

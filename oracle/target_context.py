@@ -8,8 +8,11 @@ from typing import Any
 
 from lawmage.models.target_specs import Instance
 from lawmage.models.terms import (
+    AllOf,
     AnyOf,
     ControlledBy,
+    HasSubtype,
+    HasType,
     IsPlayer,
     Not,
     ObjectRef,
@@ -19,10 +22,19 @@ from lawmage.models.terms import (
     Ref,
     Who,
 )
+from lawmage.oracle.lexicon import CREATURE_TYPES, LAND_TYPES
 from lawmage.oracle.target_terms import found_in
 
 THE_OPPONENT = OpponentOf(Who.YOU)
 """The one opponent that an event was about. With several opponents the text alone does not say which."""
+
+_KINDS = frozenset(("artifact", "battle", "creature", "enchantment", "land", "planeswalker"))
+_SUBTYPES = {  # 205.3g-m
+    "artifact": frozenset(("Clue", "Equipment", "Food", "Fortification", "Treasure", "Vehicle")),
+    "creature": CREATURE_TYPES,
+    "enchantment": frozenset(("Aura", "Class", "Curse", "Role", "Room", "Saga", "Shrine")),
+    "land": LAND_TYPES,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +116,31 @@ def overlap(a: Instance, b: Instance) -> bool:
     if is_player(a) or is_player(b):
         return may_be_player(a) and may_be_player(b)
     return bool({scope.zone for scope in a.scopes} & {scope.zone for scope in b.scopes})
+
+
+def akin(a: Instance, b: Instance) -> bool:
+    """Whether their nouns may name the same kind of thing: "target artifact" and "target creature" do not."""
+    kinds = _kinds_of(a), _kinds_of(b)
+    return not all(kinds) or bool(kinds[0] & kinds[1])
+
+
+def _kinds_of(instance: Instance) -> frozenset[str]:
+    """The card types that its nouns name, empty if some noun names none ("permanent")."""
+    named = [_kinds(scope.filter) for scope in instance.scopes]
+    return frozenset().union(*named) if all(named) else frozenset()
+
+
+def _kinds(item: Any) -> frozenset[str]:
+    if isinstance(item, HasType):
+        return frozenset((item.type,)) if item.type in _KINDS else frozenset()
+    if isinstance(item, HasSubtype):
+        return frozenset(kind for kind, subtypes in _SUBTYPES.items() if item.subtype in subtypes)
+    if isinstance(item, AllOf):
+        return frozenset().union(*map(_kinds, item.filters))
+    if isinstance(item, AnyOf):
+        named = [_kinds(part) for part in item.filters]
+        return frozenset().union(*named) if all(named) else frozenset()
+    return frozenset()
 
 
 def names_a_player(instance: Instance) -> bool:

@@ -36,6 +36,7 @@ from lawmage.oracle.grammar.targets import X, tables
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.target_context import (
     Context,
+    akin,
     context_of,
     object_antecedent,
     overlap,
@@ -279,6 +280,8 @@ def _instance(
     draft = Instance(found.text, made)
     if wanted.other:
         others = tuple(index for index, earlier in enumerate(before) if overlap(earlier, draft))
+        if not context.spell and not any(akin(before[index], draft) for index in others):
+            others = ()  # "target artifact ... up to two other target creatures": other than the source itself
         if not others:
             made = tuple(_other_than(scope, _doer(found, context)) for scope in made)
     together = wanted.what.together

@@ -148,7 +148,9 @@ def _list_rows(number: str) -> tuple[object, ...]:
     )
 
 
-def _phrase(head: Noun, m: tuple[Filter, ...] = ()) -> Phrase:
+def _phrase(head: Noun, m: tuple[Filter, ...] = ()) -> Phrase | None:
+    if any(isinstance(each, AnyOf) and head.filter in each.filters for each in m):
+        return None  # "enchanted creature or enchantment creature" is no list of words before the last "creature"
     return Phrase(m, head.filter, head.zone)
 
 

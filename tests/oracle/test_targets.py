@@ -298,6 +298,20 @@ def test_a_villainous_choice_is_no_ability_word() -> None:
     assert [each.text for each in instances(text)] == ["Target opponent"]
 
 
+def test_another_is_told_from_earlier_targets_of_its_kind_only() -> None:
+    text = (
+        "Whenever ~ attacks, attach up to one target Equipment to it. Then up to one other target creature gets +1/+0."
+    )
+    _, other = instances(text)
+    assert other.others == ()
+    assert Not(Is(Ref.SOURCE)) in other.scopes[0].filter.filters  # type: ignore[union-attr]
+
+
+def test_a_list_of_whole_nouns_with_the_same_last_word() -> None:
+    (found,) = instances("Destroy target enchanted creature or enchantment creature.")
+    assert brief(found.scopes[0].filter) == "enchanted & creature | enchantment & creature"
+
+
 def test_where_x_is_defines_x() -> None:
     text = "Tap up to X target creatures, where X is the number of Islands you control."
     (found,) = instances(text)
