@@ -85,7 +85,8 @@ def build(position: Position, question: Resolution) -> tuple[Problem, SingleChoi
     bans = Bans(scene)
     resolving = _resolving(scene, Chooser(scene, bans, casting=False), question)
     legal = resolving.legal()
-    label: Label = (not any(question.targets) or any(legal), legal)
+    resolves = not any(question.targets) or any(legal) or _resolves_anyway(scene)
+    label: Label = (resolves, legal)
     ids = frozenset(known_ids(question, position)) | {scene.source.id}
     codec = SingleChoice(
         "resolution",
@@ -98,6 +99,11 @@ def build(position: Position, question: Resolution) -> tuple[Problem, SingleChoi
     )
     gaps = [Gap(scene.name, each.text, each.field) for each in scene.spec.unread]
     return codec.problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board)]
+
+
+def _resolves_anyway(scene: TargetScene) -> bool:
+    """Whether its text overrides 608.2b: "This ability still resolves if its target becomes illegal" (101.1)."""
+    return any("still resolves if its target becomes illegal" in mode.text for mode in scene.spec.modes)
 
 
 def _resolving(scene: TargetScene, chooser: Chooser, question: Resolution) -> Resolving:
@@ -155,5 +161,5 @@ def _wrong(resolving: Resolving, right: Label, label: Label) -> Iterator[Violati
     if resolves and not right[0]:
         yield Violation("608.2b", "All of its targets are illegal, so it doesn't resolve.")
     elif right[0] and not resolves:
-        said = "It resolves: some target is legal still." if any(right[1]) else "It resolves: it has no targets."
+        said = "It resolves: some target is legal still." if any(right[1]) else "It resolves all the same."
         yield Violation("608.2b", said, ("115.6",))

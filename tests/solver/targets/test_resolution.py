@@ -33,6 +33,11 @@ def test_all_targets_illegal() -> None:
     assert outcome(board(MINE), question) == {"resolves": False, "legal_targets": [[]]}
 
 
+def test_a_text_may_say_that_it_resolves_all_the_same() -> None:
+    text = "Tap target creature an opponent controls. This ability still resolves if its target becomes illegal."
+    assert outcome(board(MINE), resolving(text, [["mine"]])) == {"resolves": True, "legal_targets": [[]]}
+
+
 def test_no_target_chosen_resolves() -> None:
     question = resolving("Tap up to two target creatures.", [[]])
     assert outcome(board(MINE), question) == {"resolves": True, "legal_targets": [[]]}
