@@ -21,7 +21,7 @@ BEARS = re.compile(
     r"|can't be activated|can't activate|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b"
     r"|rather than pay|[Aa]s an additional cost"
     r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
-    r"|can't pay life|can't sacrifice|ounters can't be put|counters put on them"
+    r"|can't pay life|can't (?:be )?sacrificed?|ounters can't be put|counters put on them"
     r"|have (?:convoke|improvise|delve|flash)\b"
     r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities"
     r"|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
@@ -34,6 +34,7 @@ _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities"
     r" (?:with \{\w\} in their costs )?can't be activated.*)$"
 )
+_KEPT_TOO = re.compile(r'^(?P<who>[^,"]+?) (?:gets?|has|have|attacks?|is) [^"]*(?:\band|,) can\'t be sacrificed')
 _FLOOR = re.compile(
     r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"
 )
@@ -90,6 +91,9 @@ def _sentence(sentence: str) -> list[CostText]:
     also = _ATTACHED_TOO.match(text)
     if also:
         text = f"{also['who']}'s {also['rest']}"
+    kept = _KEPT_TOO.match(text)
+    if kept:
+        text = f"{kept['who']} can't be sacrificed."
     parsed = parse("costsentence", text)
     if parsed is None and " — " in text:
         parsed = parse("costsentence", text.partition(" — ")[2])

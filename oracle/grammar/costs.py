@@ -506,6 +506,16 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
+        "<n:many> can't be sacrificed [this turn|until end of turn]",
+        lambda n: PaymentBanned(sacrifice=n.filter),
+    ),
+    row(
+        "coststat",
+        "<r:ref> can't be sacrificed [this turn|until end of turn]",
+        lambda r: PaymentBanned(sacrifice=Is(r)),
+    ),
+    row(
+        "coststat",
         "<p:player> can't pay life [to cast spells or activate abilities]",
         lambda p: PaymentBanned(True, None, p),
     ),

@@ -80,6 +80,8 @@ def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[Activate
     for held in thing.abilities:
         if held.ability.kind is AbilityKind.KEYWORD and held.ability.keyword in KEYWORDS:
             made = _keyword(held.ability.keyword or "", held.ability.argument, held.ability.text, len(found))
+            if made is not None and held.ability.keyword == "commander ninjutsu" and thing.zone == "command":
+                made = replace(made, zone="command")  # 702.49d
             if made is not None:
                 found.append(made)
             if made is not None and made.kind == "reconfigure":
@@ -177,13 +179,15 @@ def _zone(cost: tuple[m.CostPart, ...]) -> str:
 
 SORCERY = m.Limit(sorcery=True)
 UNATTACH = m.Limit(Holds(Ref.SOURCE, AttachedTo(HasType("creature"))), sorcery=True)  # 702.151a, the second ability
+UNBLOCKED = read_cost("Return an unblocked attacking creature you control to its owner's hand")  # 702.49a
+WHILE_UNBLOCKED = m.Limit(UnknownCond("a creature is unblocked", "step:declare blockers|combat damage|end of combat"))
 TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
 
 KEYWORDS = frozenset(
     (
         *("equip", "crew", "saddle", "station", "reconfigure", "fortify", "outlast", "level up", "craft"),
         *("cycling", "typecycling", "basic landcycling", "reinforce", "transmute", "transfigure", "aura swap"),
-        *("unearth", "embalm", "eternalize", "encore", "scavenge"),
+        *("unearth", "embalm", "eternalize", "encore", "scavenge", "ninjutsu", "commander ninjutsu"),
     )
 )
 
@@ -231,6 +235,8 @@ def _keyword(name: str, argument: str, text: str, index: int) -> ActivatedAbilit
             exile = () if name == "unearth" else (m.GivePart("exile", Numbers(1, 1), m.SELF, "graveyard"),)
             targets = "Put +1/+1 counters on target creature." if name == "scavenge" else ""
             return ActivatedAbility(index, text, (*cost, *exile), SORCERY, name, zone="graveyard", targets=targets)
+        case "ninjutsu" | "commander ninjutsu":
+            return ActivatedAbility(index, text, (*cost, *UNBLOCKED), WHILE_UNBLOCKED, "ninjutsu", zone="hand")
         case "transfigure":
             sacrifice = m.GivePart("sacrifice", Numbers(1, 1), m.SELF)
             return ActivatedAbility(index, text, (*cost, sacrifice), SORCERY, name)

@@ -37,6 +37,7 @@ KEYWORD_RULES = {
     "fortify": ("702.67a",),
     "reconfigure": ("702.151a",),
     "outlast": ("702.107a",),
+    "ninjutsu": ("702.49a", "702.49c"),
     "saddle": ("702.171a",),
     "station": ("702.184a",),
     "unearth": ("702.84a",),
@@ -96,9 +97,9 @@ class Judge:
 
     def _who(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Violation]:
         if thing.zone != ability.zone:
-            yield Violation(
-                "113.6m", f"The ability does not function while {thing.id} is there.", ("602.2",), (thing.id,)
-            )
+            words = f"The ability does not function while {thing.id} is there."
+            also = ("602.2", *KEYWORD_RULES.get(ability.kind, ()))
+            yield Violation("113.6m", words, also, (thing.id,), ability.text)
         mine = thing.controller == self.player
         if (not mine and not ability.anyone) or (mine and ability.opponents_only):
             yield Violation(

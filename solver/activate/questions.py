@@ -56,7 +56,7 @@ class _Asked:
         if self._only is not None:
             found = self.board.by_id.get(self._only)
             return [found] if isinstance(found, BoardObject) else []
-        cards = [c for c in self.board.cards if c.owner == self.player and c.zone in ("hand", "graveyard")]
+        cards = [c for c in self.board.cards if c.owner == self.player and c.zone in ("hand", "graveyard", "command")]
         return [*self.board.permanents, *cards]
 
     def answers(self) -> list[Normal]:

@@ -80,10 +80,10 @@ class Payer:
         if truth is None:
             gaps += [Gap(thing.id, part.verb, name) for _, name in frame.unknown]
             frame.unknown.clear()
-        return truth is True and not (part.verb == "sacrifice" and self._kept(thing))
+        return truth is True and not (part.verb == "sacrifice" and self.keeps(thing))
 
-    def _kept(self, thing: BoardObject) -> bool:
-        """Whether an effect says it can't be sacrificed to cast spells or activate abilities."""
+    def keeps(self, thing: BoardObject) -> bool:
+        """Whether an effect says it can't be sacrificed, or not to cast spells or activate abilities."""
         return any(
             text.sacrifice is not None and self._bound(text, frame) and matches(text.sacrifice, thing, frame)
             for text, frame, _ in of_kind(self.standing, PaymentBanned)

@@ -47,7 +47,7 @@ def due_of(parts: tuple[m.CostPart, ...], source: BoardObject, payer: Payer, fra
             case m.LoyaltyPart(symbol=symbol):
                 due.loyalty = _loyalty(symbol, x)
             case m.GivePart() if part.is_self:
-                _give_self(part, source, due)
+                _give_self(part, source, payer, due)
             case m.GivePart():
                 _give(part, payer, frame, x, due)
             case m.CounterPart():
@@ -63,10 +63,12 @@ def _loyalty(symbol: str, x: int) -> int:
     return sign * (x if number == "X" else int(number))
 
 
-def _give_self(part: m.GivePart, source: BoardObject, due: Due) -> None:
+def _give_self(part: m.GivePart, source: BoardObject, payer: Payer, due: Due) -> None:
     here = "battlefield" if part.zone in ("battlefield", "") else part.zone
     if source.zone != here:
         due.wrong.append(("118.3", f"{source.id} is not where it would have to be given from."))
+    elif part.verb == "sacrifice" and payer.keeps(source):
+        due.wrong.append(("118.3", f"{source.id} can't be sacrificed."))
     elif part.verb == "sacrifice":
         due.sacrifices = True
         due.gives.append(Give("sacrifice", 1, frozenset({source.id})))

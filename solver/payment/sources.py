@@ -104,6 +104,8 @@ def _use(
             case m.GivePart() if part.is_self:
                 if part.verb not in ("sacrifice", "exile", "return"):
                     continue
+                if part.verb == "sacrifice" and payer.keeps(thing):
+                    return None
                 sacrifices, limit = True, 1
             case m.GivePart():
                 count = _count(part.number, x)
