@@ -1,4 +1,4 @@
-"""The results as pictures: one SVG for each task, one panel for each family, a line for each contender."""
+"""The results as pictures: one PNG for each task, one panel for each family, a line for each contender."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def draw(task: str, cells: Sequence[dict[str, Any]], path: Path) -> None:
     import matplotlib
 
     matplotlib.use("Agg")
-    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "lawmage", "font.size": 7})
+    matplotlib.rcParams.update({"font.size": 7})
     from matplotlib import pyplot
 
     families = list(dict.fromkeys(cell["family"] for cell in cells))
@@ -33,11 +33,12 @@ def draw(task: str, cells: Sequence[dict[str, Any]], path: Path) -> None:
             if points:
                 panel.plot(*zip(*points, strict=True), marker=".", linewidth=1, color=f"C{number}", label=name)
         panel.set_yscale("log")
+        panel.minorticks_off()
         panel.set_title(family, fontsize=8)
         panel.grid(visible=True, which="major", linewidth=0.3)
     handles = [pyplot.Line2D([], [], color=f"C{number}", label=name) for number, name in enumerate(names)]
     figure.legend(handles=handles, loc="lower center", ncols=len(names), frameon=False)
     figure.suptitle(f"{task}: milliseconds by size", fontsize=9)
     figure.tight_layout(rect=(0, 0.04, 1, 1))
-    figure.savefig(path, metadata={"Date": None})
+    figure.savefig(path, dpi=90, metadata={"Software": None})
     pyplot.close(figure)
