@@ -1,12 +1,13 @@
-"""Rules of mana and of paying: 105.4, 106, 107.4-6, 118, 202, 609.4b, 614, and the keywords that help to pay."""
+"""Rules of mana and of paying: 105.4, 106, 107.4-6, 118, 202, 609.4b, 614, 616, and the keywords that help to pay."""
 
-from lawmage.solver.manifest.row import Row
+from lawmage.solver.manifest.row import Row, Status
 
 ROWS = (
     Row("105.4", "a color that is chosen is one of the five"),
     Row("106.1", "mana pays costs"),
     Row("106.1b", "six types of mana"),
     Row("106.3", "the source of mana is the source of the ability"),
+    Row("106.4", "mana in the pool pays costs", Status.PARTIAL, "the position states the pool: steps do not end here"),
     Row("106.5", "mana of an undefined type is no mana"),
     Row("106.6", "restrictions on spending mana"),
     Row("106.7", "could produce: a least fixed point over every order of replacement effects"),
@@ -26,7 +27,10 @@ ROWS = (
     Row("202.1b", "no mana cost"),
     Row("609.4b", "spending mana as though it were of another type"),
     Row("614.6", "what is replaced never happens"),
+    Row("616.1", "replacement effects in every order", Status.PARTIAL, "for mana and for counters of amassing only"),
+    Row("616.1f", "until none is left to apply", Status.PARTIAL, "for mana and for counters of amassing only"),
     Row("702.51a", "convoke"),
     Row("702.66a", "delve"),
     Row("702.126a", "improvise"),
+    Row("903.4", "a commander's color identity", Status.PARTIAL, "the position states it; cards do not tell"),
 )
