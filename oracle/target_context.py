@@ -39,14 +39,25 @@ _SUBTYPES = {  # 205.3g-m
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What "it" and "that player" are where no earlier target is meant. None: the position does not tell."""
+    """What "it" and "that player" are where no earlier target is meant. None: the position does not tell.
+
+    `it`: what "another" is told from. `named`: what "its power" and "lesser power" are about; these may also look back
+    at what a player did something to ("Whenever you sacrifice a creature").
+    """
 
     it: ObjectRef | None = Ref.SOURCE
     they: PlayerRef | None = None
     spell: bool = False
+    named: ObjectRef | None = Ref.SOURCE
 
 
 _WHEN = re.compile(r"^(?:[^.:]*?— )?(?P<when>When|Whenever|At)\b(?P<event>[^,]*)")
+
+
+_DONE_TO = re.compile(
+    r"(?:you|an opponent|a player|each player)(?: or an opponent)? "
+    r"(?!attack|gain|lose|draw)[a-z]+ (?:an?|another|one or more) "
+)
 
 
 def context_of(text: str, *, spell: bool = False) -> Context:
@@ -61,11 +72,12 @@ def context_of(text: str, *, spell: bool = False) -> Context:
     if event is None:
         return Context(Ref.SOURCE, None, spell)
     words = event["event"].strip().lower()
-    return Context(_object(words), _player(words), spell)
+    it = _object(words)
+    return Context(it, _player(words), spell, None if _DONE_TO.match(words) else it)
 
 
 def _object(event: str) -> ObjectRef | None:
-    if re.search(r"~ or (another|an?|one or more) ", event):
+    if re.search(r"~ (\w+ )?or (another|an?|one or more) ", event):
         return None
     if re.match(r"(enchanted|equipped|fortified) ", event):
         return Ref.ATTACHED

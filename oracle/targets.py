@@ -26,12 +26,13 @@ from lawmage.models.terms import (
     PlayerRef,
     Ref,
     Shares,
+    Stat,
     StatOf,
     UnknownFilter,
     Who,
 )
 from lawmage.oracle import grammar
-from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THEY, all_of
+from lawmage.oracle.grammar.build import IT, OTHER, OWN_NAME, THAT, THEY, all_of
 from lawmage.oracle.grammar.targets import X, tables
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.target_context import (
@@ -256,7 +257,8 @@ def _instance(
     each = _each(found, scopes)
     if each is not None:
         scopes = tuple(replace(scope, filter=_without_player(scope.filter)) for scope in scopes)
-    scopes = exchanged(scopes, _own_quality)
+    if not re.search(r"\b(?:his|her)\b", found.text):  # "his power": the source's
+        scopes = exchanged(scopes, _own_quality)
     swap: dict[Any, Any] = {OTHER: Ref.SOURCE}
     refers = None
     if found_in(scopes, lambda part: part == THEY):
@@ -267,11 +269,19 @@ def _instance(
         swap[THEY] = they
     if found_in(scopes, lambda part: part == IT):
         at = object_antecedent(before)
-        it = Ref.THAT if at is not None else Ref.CANDIDATE if context.spell else context.it
+        it = Ref.THAT if at is not None else Ref.CANDIDATE if context.spell else context.named
         if it is None or (at is not None and refers is not None and at != refers):
             return None
         refers = at if at is not None else refers
         swap[IT] = it
+    if found_in(scopes, lambda part: part == THAT):
+        at = object_antecedent(before)
+        if at is None and context.it in (None, Ref.SOURCE):
+            return None  # the object of the event that it waits for, which the position does not name
+        if at is not None and refers not in (None, at):
+            return None
+        refers = at if at is not None else refers
+        swap[THAT] = Ref.THAT if at is not None else context.it
     if x is not None:
         swap[X] = exchanged(x, lambda part: swap.get(part) if part in (IT, THEY) else None)
     made = tuple(_resolved(scope, swap, name) for scope in scopes)
@@ -320,7 +330,8 @@ def _own_quality(part: Any) -> Any:
         return type(part)(Ref.CANDIDATE)
     if isinstance(part, HasStat) and isinstance(part.amount, StatOf):
         compared = part.amount
-        if compared.of == IT and compared.stat is not part.stat:
+        sizes = {Stat.POWER, Stat.TOUGHNESS, Stat.BASE_POWER}
+        if compared.of == IT and compared.stat is not part.stat and {compared.stat, part.stat} <= sizes:
             return replace(part, amount=StatOf(Ref.CANDIDATE, compared.stat))
     return None
 

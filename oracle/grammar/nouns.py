@@ -106,7 +106,24 @@ def _noun(phrases: tuple[Phrase, ...], joint: str, posts: tuple[Post, ...]) -> N
     if joint == "and/or" or repeated:  # "artifact creatures and creatures with flying"
         parts[-1] = all_of(parts[-1], *(post.filter for post in posts if post.near))
         posts = tuple(post for post in posts if not post.near)
-    return Noun(all_of(any_of(*parts), *(post.filter for post in posts)), zone)
+    return Noun(all_of(*_compared((any_of(*parts), *(post.filter for post in posts)), zone)), zone)
+
+
+_CREATURES = AllOf(
+    (HasType("creature"),)
+)  # what a superlative is among where the text does not say: "the greatest power"
+
+
+def _compared(parts: tuple[Filter, ...], zone: str) -> tuple[Filter, ...]:
+    """ "Creature you control with the greatest power": greatest among the creatures you control."""
+    rest = all_of(*(part for part in parts if not isinstance(part, MostOf)))
+    made = []
+    for part in parts:
+        if isinstance(part, MostOf) and part.among == _CREATURES:
+            known = zone == "battlefield"
+            part = replace(part, among=rest) if known else UnknownFilter("the greatest in another zone", "zone")
+        made.append(part)
+    return tuple(made)
 
 
 def _group(nouns: tuple[Noun, ...]) -> Noun | None:
@@ -538,7 +555,7 @@ def _base(stats: tuple[Stat, ...], number: int) -> Filter | None:
 
 
 def _extreme(stat: Stat, noun: Noun | None, least: bool) -> Filter:
-    among = noun.filter if noun else HasType("creature")
+    among = noun.filter if noun else _CREATURES
     return MostOf(StatOf(Ref.THAT, stat), among, least)
 
 

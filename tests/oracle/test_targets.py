@@ -312,6 +312,40 @@ def test_a_list_of_whole_nouns_with_the_same_last_word() -> None:
     assert brief(found.scopes[0].filter) == "enchanted & creature | enchantment & creature"
 
 
+def test_that_creature_is_the_target_before_or_not_known() -> None:
+    text = "Spell deals 5 damage to target creature. Exile up to one target Equipment attached to that creature."
+    _, equipment = spell(text).modes[0].instances
+    assert (equipment.refers, brief(equipment.scopes[0].filter)) == (0, "Equipment & AttachedTo(THAT)")
+    later = "Whenever another creature dies, tap target creature other than that creature."
+    assert [each.text for each in read_targets(later).unread]
+
+
+@pytest.mark.parametrize(
+    ("words", "meaning"),
+    [
+        ("creature you control with the greatest power", "creature & ControlledBy(YOU)"),
+        ("nonland permanent with the lowest mana value", "!land & permanent"),
+        ("creature with the greatest power among creatures on the battlefield", "creature"),
+    ],
+)
+def test_superlatives_compare_with_what_the_noun_names(words: str, meaning: str) -> None:
+    (found,) = instances(f"Destroy target {words}.")
+    most = found.scopes[0].filter.filters[-1]  # type: ignore[union-attr]
+    assert brief(most.among) == meaning
+
+
+def test_lesser_than_what_a_player_did_something_to_is_not_known() -> None:
+    text = "Whenever you sacrifice a creature, return target creature card with lesser power from your graveyard."
+    assert read_targets(text).unread
+    (found,) = instances("When ~ enters, exile target creature card with lesser power from your graveyard.")
+    assert "LT, StatOf(SOURCE, POWER)" in brief(found)
+
+
+def test_his_power_is_the_power_of_the_source() -> None:
+    (found,) = instances("When ~ attacks, exile target card with mana value less than his power from your graveyard.")
+    assert "HasStat(MANA_VALUE, LT, StatOf(SOURCE, POWER))" in brief(found)
+
+
 def test_where_x_is_defines_x() -> None:
     text = "Tap up to X target creatures, where X is the number of Islands you control."
     (found,) = instances(text)
