@@ -51,7 +51,7 @@ class CostChange:
 
     `spells_before` multiplies by the spells the player has cast this turn already, `beyond_first` by the targets beyond
     the first. `floor`: the mana is not reduced below that much. `life` is added to the cost. `nth`: only for the first,
-    second, ... such spell of the player each turn (0: for all).
+    second, ... such spell of the player each turn (0: for all). `colored`: a reduction of colored mana only.
     """
 
     deed: Deed
@@ -63,6 +63,7 @@ class CostChange:
     floor: int = 0
     life: Amount = 0
     nth: int = 0
+    colored: bool = False
     when: Cond = ALWAYS
     text: str = ""
 
@@ -144,10 +145,14 @@ class LifeFor:
 
 @dataclass(frozen=True, slots=True)
 class OnlyMana:
-    """ "Spend only mana produced by creatures to cast this spell": what must have produced it; `x_of` types for X."""
+    """ "Spend only mana produced by creatures to cast this spell": what must have produced it; `x_of` types for X.
+
+    `never`: no mana can be spent on it at all.
+    """
 
     producer: Filter | None = None
     x_of: str = ""
+    never: bool = False
     text: str = ""
 
 

@@ -23,7 +23,9 @@ BEARS = re.compile(
     r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
     r"|can't pay life|can't (?:be )?sacrificed?|ounters can't be put|counters put on them"
     r"|have (?:convoke|improvise|delve|flash)\b"
-    r"|may activate (?:the )?(?:loyalty|abilit)|activate .*loyalty abilities"
+    r"|may activate (?:the )?(?:loyalty|equip|abilit)|activate .*loyalty abilities"
+    r"|\bcan cast (?:spells|no more)|can't play lands or cast|[Ss]pend mana (?:of any type )?to cast|costs you pay cost"
+    r"|\bha(?:s|ve) (?:escape|flashback)\b"
     r"|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
 )
 _LANDS = re.compile(
@@ -38,6 +40,7 @@ _KEPT_TOO = re.compile(r'^(?P<who>[^,"]+?) (?:gets?|has|have|attacks?|is) [^"]*(
 _FLOOR = re.compile(
     r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"
 )
+_COLORED = "This effect reduces only the amount of colored mana you pay"
 _KINDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 PREFERENCES = ("costpart", "cost", "howmanyof", "counterplace", "limit.one", "eithernoun", "spells", "abil", "extra")
@@ -81,6 +84,8 @@ def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText
         floor = _FLOOR.search(sentence)
         if floor and found and isinstance(found[-1], CostChange):
             found[-1] = replace(found[-1], floor=_KINDS.index(floor[1]) + 1 if floor[1] in _KINDS else 1)
+        elif sentence.startswith(_COLORED) and found and isinstance(found[-1], CostChange):
+            found[-1] = replace(found[-1], colored=True)
         elif bears(sentence):
             found += _sentence(sentence)
     return tuple(found)
@@ -103,8 +108,8 @@ def _sentence(sentence: str) -> list[CostText]:
 
 
 def settled(term: Any) -> Any:
-    """ "It", "they", "another" replaced by what they stand for in a text about costs."""
-    return _mana_parts(replaced(term, {IT: Ref.SOURCE, OTHER: Ref.SOURCE, THEY: Who.YOU}))
+    """ "It", "another" are the source in a text about costs; "they", "that player" is who does what it speaks of."""
+    return _mana_parts(replaced(term, {IT: Ref.SOURCE, OTHER: Ref.SOURCE, THEY: Who.THAT}))
 
 
 _PAY_MANA = re.compile(r"pay ((?:\{(?:[WUBRGCSX\d]|\w/\w(?:/\w)?)+\})+)$", re.I)

@@ -53,7 +53,7 @@ from lawmage.models.terms import (
     UnknownCond,
     Who,
 )
-from lawmage.oracle.grammar.build import Noun, all_of, any_of, both, counted
+from lawmage.oracle.grammar.build import THEY, Noun, all_of, any_of, both, counted
 from lawmage.oracle.grammar.mana_spending import merged, without_kind
 from lawmage.oracle.matcher import Row, row
 
@@ -233,7 +233,8 @@ ROWS: tuple[Row, ...] = (
     row(
         "from.zone",
         "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand"
-        "|anywhere other than their hand|graveyards or libraries|your graveyard or from exile|the top of your library"
+        "|anywhere other than their hand|anywhere other than their hands|graveyards or libraries"
+        "|your graveyard or from exile|the top of your library"
         "|among cards in your graveyard|libraries|graveyards or exile)",
         _zones,
     ),
@@ -329,6 +330,7 @@ ROWS: tuple[Row, ...] = (
     row("extra", "as long as <c:conds>", lambda c: Extra(when=c)),
     row("extra", "unless <c:conds>", lambda c: Extra(when=NotCond(c))),
     row("extra", "during (your turn)", lambda: Extra(when=IsTurnOf(Who.YOU))),
+    row("extra", "except during its controller 's turn", lambda: Extra(when=NotCond(IsTurnOf(THEY)))),
     row("costs", "(cost|costs)", lambda: ()),
     row("ordinal", "(first|second|third)", lambda text: ("first", "second", "third").index(text.lower()) + 1),
     row(
@@ -411,6 +413,11 @@ ROWS: tuple[Row, ...] = (
         "<d:this.ability> <_:costs> <m:manas> <s:lessmore> to activate [<e:extra>]",
         lambda d, m, s, e=Extra(): _changed(d, s, m, e),
     ),
+    row(
+        "coststat",
+        "<k:abilities.kind> costs you pay cost <m:manas> <s:lessmore>",
+        lambda k, m, s: _changed(Deed(ACTIVATE, by=Who.YOU, kind=k), s, m),
+    ),
     row("coststat", "<d:spells> <_:costs> an additional <m:manas> to cast", lambda d, m: _changed(d, Change.MORE, m)),
     row(
         "coststat",
@@ -451,7 +458,60 @@ ROWS: tuple[Row, ...] = (
         lambda p, n, k: (
             Prohibition(_spells(k, by=p), spells_this_turn=n)
             if k.filter == HasType("spell")
-            else Prohibition(_spells(k, by=p), UnknownCond("spells of a kind cast this turn", "spells_cast_this_turn"))
+            else Prohibition(
+                _spells(k, by=p),
+                UnknownCond("spells of a kind cast this turn", "spells_cast_this_turn"),
+                spells_this_turn=n,
+            )
+        ),
+    ),
+    # "only": at every other time it can't be done
+    row(
+        "coststat",
+        "<p:player> can cast <n:spell.nouns> only any time they could cast a sorcery",
+        lambda p, n: Prohibition(_spells(n, by=p), NotCond(UnknownCond("they could cast a sorcery", "sorcery time"))),
+    ),
+    row(
+        "coststat",
+        "<p:player> can cast <n:spell.nouns> only during (their own turns|their own turn|your turn)",
+        lambda p, n: Prohibition(_spells(n, by=p), NotCond(IsTurnOf(THEY))),
+    ),
+    row(
+        "coststat",
+        "<p:player> can cast <n:spell.nouns> and activate <d:abil> only during (their own turns|their own turn)",
+        lambda p, n, d: _both_deeds(
+            NotCond(IsTurnOf(THEY)), Prohibition(_spells(n, by=p)), Prohibition(replace(d, by=p))
+        ),
+    ),
+    row(
+        "coststat",
+        "<p:player> can cast no more than <n:number> spells each turn",
+        lambda p, n: Prohibition(Deed(CAST, by=p), spells_this_turn=n),
+    ),
+    row(
+        "coststat",
+        "<p:player> can cast <n:spell.nouns> only during your turn and <q:player> can cast no more than <k:number> "
+        "spells each turn",
+        lambda p, n, q, k: (
+            Prohibition(_spells(n, by=p), NotCond(IsTurnOf(THEY))),
+            Prohibition(Deed(CAST, by=q), spells_this_turn=k),
+        ),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't play lands or cast <n:spell.nouns> [<z:from.zone>]",
+        lambda p, n, z=(): Prohibition(_spells(n, by=p, zones=z)),
+    ),
+    row(
+        "coststat",
+        "<p:player> can't cast <n:spell.nouns> <z:from.zone> or activate abilities of cards in graveyards",
+        lambda p, n, z: Prohibition(_spells(n, by=p, zones=z)),
+    ),
+    row(
+        "coststat",
+        "each player who has cast a <k:spell.kind> spell this turn can't cast additional <n:spell.nouns>",
+        lambda k, n: Prohibition(
+            _spells(n), UnknownCond("has cast such a spell this turn", "spells_cast_this_turn"), spells_this_turn=1
         ),
     ),
     row("spell.single", "<n:one>", lambda n: n if n.zone == "stack" else None),
@@ -639,6 +699,11 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
+        "<p:player> (can|may) spend mana of any type <d:spend.on>",
+        lambda p, d: SpendAs("WUBRGC", "WUBRGC", p, deed=d),
+    ),
+    row(
+        "coststat",
         "<p:player> may spend <c:color> mana as though it were mana of any (color|type) [<d:spend.on>]",
         lambda p, c, text, d=None: SpendAs(c, EVERY + ("C" if "any type" in text else ""), p, deed=d),
     ),
@@ -662,6 +727,7 @@ ROWS: tuple[Row, ...] = (
         lambda m, n: LifeFor(m.strip("{}"), n),
     ),
     row("coststat", "spend only mana produced by <n:many> to cast ~", lambda n: OnlyMana(n.filter)),
+    row("coststat", "you can't spend mana to cast ~", lambda: OnlyMana(never=True)),
     row("coststat", "spend only <c:color> mana on X", lambda c: OnlyMana(x_of=c)),
     row("coststat", "spend only <c:color> and/or <d:color> mana on X", lambda c, d: OnlyMana(x_of=c + d)),
     row("coststat", "spend only colored mana on X", lambda: OnlyMana(x_of=EVERY)),

@@ -40,7 +40,8 @@ class _Asked:
     def __init__(self, position: Position, board: Board, question: Activate) -> None:
         self.board = board
         self.player = question.player or board.active
-        self.judge = Judge(position, board, self.player, standing(board), moment(position, board), Limits())
+        stands = standing(board, self.player)
+        self.judge = Judge(position, board, self.player, stands, moment(position, board), Limits())
         self._printed = {each.id: each.oracle_text for each in (*position.objects, *position.cards)}
         self._only = question.permanent
         self._known: dict[str, tuple[ActivatedAbility, ...]] = {}

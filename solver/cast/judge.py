@@ -28,7 +28,7 @@ from lawmage.solver.costs.standing import (
     standing,
     truth,
 )
-from lawmage.solver.costs.timing import Moment, moment, no_priority, not_as_a_sorcery
+from lawmage.solver.costs.timing import Moment, at_moment, moment, no_priority, not_as_a_sorcery
 from lawmage.solver.legal_set import LegalSet
 from lawmage.solver.targets.asked import spell_scene
 from lawmage.solver.targets.questions import choice
@@ -58,7 +58,7 @@ class Judge:
 
     def __post_init__(self) -> None:
         self.now: Moment = moment(self.position, self.board)
-        self.standing: tuple[Standing, ...] = standing(self.board)
+        self.standing: tuple[Standing, ...] = standing(self.board, self.player)
         self.zone = self.question.from_
         self.card = self.question.card
         self.spell: BoardObject = spell_object(self.card, self.player, zone=self.zone)
@@ -160,7 +160,8 @@ class Judge:
         before = next(each.spells_cast for each in self.board.players if each.id == self.player)
         for text, frame, holder in of_kind(self.standing, Prohibition):
             speaks = speaks_of(text.deed, self.doing(spell), frame)
-            acts = truth(text.when, frame, self.now.step) if speaks is not False else False
+            when = at_moment(text.when, self.now, self.player)
+            acts = truth(when, frame, self.now.step) if speaks is not False else False
             if text.spells_this_turn and before < text.spells_this_turn:
                 speaks = False
             if speaks and acts:

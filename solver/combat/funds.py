@@ -19,7 +19,12 @@ def purse_of(scene: Scene, dues: Sequence[Due]) -> tuple[CombatPurse, dict[str, 
     """The purse for these amounts; the class of each left object that declaring uses up; what was not understood."""
     player = next(each for each in scene.board.players if each.id == scene.player)
     demand = Demand(
-        scene.board, scene.player, standing(scene.board), None, Announced(""), pool_text=scene.pool_restriction
+        scene.board,
+        scene.player,
+        standing(scene.board, scene.player),
+        None,
+        Announced(""),
+        pool_text=scene.pool_restriction,
     )
     have = means(demand)
     gives = tuple(dict.fromkeys(give.kind for due in dues for give in due.gives))

@@ -31,7 +31,7 @@ def alterations(
                 least = sum(symbol.generic for symbol in parse_cost(text.mana))
                 found.append(Alteration(text.change, least=least))
             elif times:
-                found.append(Alteration(text.change, text.mana, times, text.floor))
+                found.append(Alteration(text.change, text.mana, times, text.floor, colored=text.colored))
         elif acts is not False and gaps is not None:
             gaps += [Gap(holder, text.text, name) for _, name in frame.unknown] or [Gap(holder, text.text)]
         frame.unknown.clear()

@@ -26,8 +26,8 @@ HELPING = ("convoke", "improvise", "delve")
 def spell_object(
     card: QuestionCard, player: str, x: int = 0, alternative: str | None = None, zone: str = "hand"
 ) -> BoardObject:
-    """The spell on the stack; X counts for its mana value (202.3e). A bestowed card is an Aura spell (702.103b). From the
-    command zone a commander is cast (903.8).
+    """The spell on the stack; X counts for its mana value (202.3e). A bestowed card is an Aura spell (702.103b). From
+    the command zone a commander is cast (903.8).
     """
     named = card.model_copy(update={"id": card.id or SPELL})
     made = card_object(named, Zone.STACK, player, "card", player, x)  # type: ignore[arg-type]

@@ -104,6 +104,8 @@ class Spending:
     def _produced_right(self, kind: Kind) -> bool:
         """ "Spend only mana produced by creatures to cast this spell" """
         for text, frame, holder in of_kind(self.own, OnlyMana):
+            if text.never:
+                return False
             if text.producer is None:
                 continue
             if kind.producer is None:

@@ -8,8 +8,22 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from lawmage.models.clauses import AbilityKind
-from lawmage.models.costs import CostText, Deed, UnreadCost
-from lawmage.models.terms import ALWAYS, And, Cond, NotCond, Or, UnknownCond
+from lawmage.models.costs import (
+    Additional,
+    Alternative,
+    CostChange,
+    CostText,
+    Deed,
+    Enters,
+    Gains,
+    OnlyMana,
+    Permission,
+    Prohibition,
+    SpendAs,
+    Timing,
+    UnreadCost,
+)
+from lawmage.models.terms import ALWAYS, And, Cond, Is, NotCond, Or, Ref, UnknownCond
 from lawmage.oracle.costs import read_costs
 from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.board import Board, BoardObject, Gap
@@ -20,6 +34,7 @@ from lawmage.solver.stages import missing
 
 Text = TypeVar("Text", bound=CostText)
 NEVER: Cond = Or(())
+ITSELF = Is(Ref.SOURCE)
 DEFAULT_STEP = "precombat main"
 
 
@@ -32,9 +47,13 @@ class Standing:
     holder: str
 
 
-def standing(board: Board) -> tuple[Standing, ...]:
-    """Every statement of permanents, emblems and effects, in the order of the board."""
+def standing(board: Board, player: str) -> tuple[Standing, ...]:
+    """Every statement of permanents, emblems and effects, in the order of the board.
+
+    `player` is who is about to do something: "that player", "they" of the texts.
+    """
     found: list[Standing] = []
+    doer = board.by_id.get(player)
     for each in in_force(board):
         name = each.frame.source.name if each.frame.source else ""
         if each.ability.when != ALWAYS and not holds(each.ability.when, each.frame):
@@ -45,25 +64,34 @@ def standing(board: Board) -> tuple[Standing, ...]:
             continue
         for text in read_costs(each.ability.text, name):
             if not (isinstance(text, UnreadCost) and speaks_of_itself(text.text) and each.frame.source is not None):
-                found.append(Standing(text, each.frame, each.holder))
+                found.append(Standing(text, replace(each.frame, that=doer), each.holder))
     for thing in board.permanents:
         for held in thing.abilities:
             if held.ability.kind is AbilityKind.TRIGGERED and "no mana was spent" in held.ability.text:
-                frame = Frame(board, thing, thing.controller)
+                frame = Frame(board, thing, thing.controller, that=doer)
                 found += [Standing(text, frame, thing.id) for text in read_costs(held.ability.text, thing.name)]
     return tuple(found)
 
 
 def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
     """What a card says about casting itself."""
-    frame = Frame(board, spell, spell.controller)
+    frame = Frame(board, spell, spell.controller, that=board.by_id.get(spell.controller))
     found = []
     for held in spell.abilities:
         if held.ability.kind in (AbilityKind.STATIC, AbilityKind.SPELL):
             for text in read_costs(held.ability.text, spell.name):
-                if not isinstance(text, UnreadCost) or speaks_of_itself(text.text):
+                if _is_about_itself(text):
                     found.append(Standing(text, frame, spell.id))
     return tuple(found)
+
+
+def _is_about_itself(text: CostText) -> bool:
+    """113.6: what a card says about other spells and abilities counts only while it is on the battlefield."""
+    if isinstance(text, UnreadCost):
+        return speaks_of_itself(text.text)
+    if isinstance(text, CostChange | Prohibition | Permission | Gains | SpendAs):
+        return text.deed is not None and text.deed.what == ITSELF
+    return isinstance(text, Alternative | Additional | Timing | OnlyMana | Enters)
 
 
 _ITSELF = re.compile(

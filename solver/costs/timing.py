@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lawmage.models.position import Position
+from lawmage.models.terms import ALWAYS, And, Cond, NotCond, Or, UnknownCond
 from lawmage.solver.board import Board, BoardObject
-from lawmage.solver.costs.standing import DEFAULT_STEP
+from lawmage.solver.costs.standing import DEFAULT_STEP, NEVER
 from lawmage.solver.stack import ABILITY_ZONE
 
 MAIN_PHASES = ("precombat main", "postcombat main")
@@ -44,6 +45,17 @@ def not_as_a_sorcery(now: Moment, player: str) -> Iterator[tuple[str, str]]:
         yield "307.1", f"The {now.step} step is no main phase."
     if now.stack:
         yield "307.1", "The stack is not empty."
+
+
+def at_moment(cond: Cond, now: Moment, player: str) -> Cond:
+    """The condition with "they could cast a sorcery" (307.5) replaced by true or false."""
+    if isinstance(cond, And | Or):
+        return type(cond)(tuple(at_moment(part, now, player) for part in cond.conds))
+    if isinstance(cond, NotCond):
+        return NotCond(at_moment(cond.cond, now, player))
+    if isinstance(cond, UnknownCond) and cond.field == "sorcery time":
+        return NEVER if any(not_as_a_sorcery(now, player)) else ALWAYS
+    return cond
 
 
 def is_on_stack(thing: BoardObject) -> bool:

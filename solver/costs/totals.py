@@ -24,6 +24,7 @@ class Alteration:
     times: int = 1
     floor: int = 0
     least: int = 0
+    colored: bool = False  # only colored mana is reduced
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _reduced(before: Counter[str], each: Alteration) -> list[Counter[str]]:
                     break
                 if after[symbol]:
                     after[symbol] -= 1
-                elif after[GENERIC]:
+                elif after[GENERIC] and not each.colored:
                     after[GENERIC] -= 1
                 else:
                     break

@@ -102,7 +102,7 @@ def _may(each: Owned, player: str, board: Board, gaps: list[Gap]) -> bool:
         return False
     if not can_pay_tap(thing, ability.cost):
         return False
-    if ability.limit.sorcery:
+    if ability.limit.sorcery or ability.limit.instant:
         return False  # never while something is being paid for (605.3a, 307.5)
     if (ability.limit.once or ability.limit.ever) and each.index in thing.activated_this_turn:
         return False

@@ -82,7 +82,7 @@ class _Asked:
 
     def _prohibited(self, board: Board) -> bool:
         doing = Doing(ACTIVATE, self.thing.controller, self.thing, cost="{T}", is_mana=True)
-        for text, frame, holder in of_kind(standing(board), Prohibition):
+        for text, frame, holder in of_kind(standing(board, self.thing.controller), Prohibition):
             if speaks_of(text.deed, doing, frame) and truth(text.when, frame):
                 return True
             self.production.gaps += gaps_of(frame, holder, text.text)

@@ -67,7 +67,7 @@ def problem_of(
 
 def _demand(position: Position, board: Board, question: Payment) -> tuple[Demand, list[tuple[str, str]], list[Gap]]:
     player = question.player or board.active
-    stands = standing(board)
+    stands = standing(board, player)
     pool_text = position.player(player).mana_pool_restriction
     if isinstance(question.for_, QuestionCard):
         return _for_spell(board, question, question.for_, player, pool_text)
@@ -123,7 +123,7 @@ def _for_spell(
         player,
         spell,
         question.from_,
-        standing(board),
+        standing(board, player),
         symbols,
         question.cost,
         parts,

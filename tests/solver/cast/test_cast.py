@@ -106,3 +106,17 @@ def test_a_cost_for_targets_beyond_the_first() -> None:
     legal = lawmage.legal(board, casting("{W}", text))
     assert {"cast": "Spell", "cost": "mana", "targets": [["a"]]} in legal
     assert {"cast": "Spell", "cost": "mana", "targets": [["a", "b"]]} not in legal
+
+
+def test_spells_only_when_a_sorcery_could_be_cast() -> None:
+    only = permanent(
+        "only", "Enchantment", "Each opponent can cast spells only any time they could cast a sorcery.", "bob"
+    )
+    instant = casting("{0}", type_line="Instant")
+    assert lawmage.legal(position(only), instant).count() == 1
+    assert "601.3" in rules(position(only, active="bob"), instant, cost="mana")
+
+
+def test_what_a_card_says_about_other_spells_waits_for_the_battlefield() -> None:
+    free = casting("{0}", "You may cast spells from your hand without paying their mana costs.", "Enchantment")
+    assert [answer["cost"] for answer in lawmage.legal(position(), free)] == ["mana"]
