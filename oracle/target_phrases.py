@@ -83,7 +83,7 @@ _NO_INSTANCE = frozenset(
         "and/or",
     ]
 )
-_NO_INSTANCE_PAIRS = {("only", "one"), ("any", "targets"), ("or", "targets"), ("of", "targets")}
+_NO_INSTANCE_PAIRS = {("any", "targets"), ("or", "targets"), ("of", "targets")}
 
 # Words behind a phrase that would be more of it.
 _MORE = frozenset(
@@ -203,6 +203,7 @@ def _scan(parse: Parse, words: Words) -> Scan:
                 at_random = words.lower[end : end + 3] == ("chosen", "at", "random")
                 for_each = words.lower[end : end + 3] == ("for", "each", "time")
                 portion = _portion(parse, words, position, end)
+                wanted = _located(parse, words, position, end, wanted)
                 found.append(Found(text, wanted, words.lower[:position], portion, at_random, for_each))
             position = end
             continue
@@ -224,6 +225,7 @@ def _no_instance(words: Words, at: int) -> bool:
     before = words.lower[at - 1] if at else ""
     return (
         before in _NO_INSTANCE
+        or words.lower[max(0, at - 2) : at] == ("only", "one")
         or (before, words.lower[at]) in _NO_INSTANCE_PAIRS
         or (at == 0 and words.lower[0] == "targets")
     )
@@ -240,7 +242,7 @@ def _goes_on(words: Words, end: int) -> bool:
         return rest[:1] not in (("combat",),) and rest[:2] != ("the", "battlefield")
     if word == "and":
         return rest[:1] == ("control",)
-    if word not in _MORE:
+    if word not in _MORE or (word == "owns" and words.lower[end - 1] in ("player", "opponent")):
         return False
     return not any(rest[:1] and rest[0] in ends for ends in _ENDS.get(word, ()))
 
@@ -280,6 +282,22 @@ def _portion(parse: Parse, words: Words, start: int, end: int) -> Amount | None:
     ):
         return UnknownAmount(words.source(0, start))
     return None
+
+
+def _located(parse: Parse, words: Words, start: int, end: int, wanted: Wanted) -> Wanted:
+    """Cards whose place stands deeper in the phrase ("that's an instant or sorcery from your graveyard", "exiled") or
+    behind "and all other cards ..."."""
+    if len(wanted.what.scopes) != 1 or wanted.what.scopes[0].zone != CARDS:
+        return wanted
+    if "exiled" in words.lower[start:end]:
+        (scope,) = wanted.what.scopes
+        return replace(wanted, what=replace(wanted.what, scopes=(replace(scope, zone="exile"),)))
+    stop = parse.size if words.lower[end : end + 2] == ("and", "all") else end
+    for at in range(start, stop):
+        for _, post in parse.at("post", at) if words.lower[at] in ("from", "in") else ():
+            if post.zone is not None:
+                return replace(wanted, what=_moved(wanted.what, post))
+    return wanted
 
 
 def _placed(found: list[Found]) -> list[Found]:

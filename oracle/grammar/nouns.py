@@ -197,7 +197,7 @@ ZONED = (
     ("library", "library"),
 )
 
-_OUTLAWS = any_of(*(HasSubtype(s) for s in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))  # 700.12
+OUTLAWS = any_of(*(HasSubtype(s) for s in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))  # 700.12
 
 ROWS = (
     # ── modifiers: "black or green", "other", "nonland", "Goblin", "artifact" ──
@@ -226,8 +226,8 @@ ROWS = (
     row("head.many", "<t:types>", lambda t: Noun(t, _zone_of(t))),
     row("head.one", "<s:subtype>", lambda s: Noun(HasSubtype(s))),
     row("head.many", "<s:subtypes>", lambda s: Noun(HasSubtype(s))),
-    row("head.one", "outlaw", lambda: Noun(_OUTLAWS)),
-    row("head.many", "outlaws", lambda: Noun(_OUTLAWS)),
+    row("head.one", "outlaw", lambda: Noun(OUTLAWS)),
+    row("head.many", "outlaws", lambda: Noun(OUTLAWS)),
     row("head.one", "Ring-bearer", lambda: Noun(HasStatus("ring-bearer"))),
     row("head.one", "player", lambda: Noun(IsPlayer(Who.ANY), "players")),
     row("head.many", "players", lambda: Noun(IsPlayer(Who.ANY), "players")),

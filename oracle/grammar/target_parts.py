@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from lawmage.models.target_specs import Scope, Together, Total, Trait
@@ -15,6 +15,7 @@ from lawmage.models.terms import (
     HasStat,
     HasType,
     IsPlayer,
+    MostOf,
     Not,
     Stat,
     UnknownFilter,
@@ -79,7 +80,7 @@ def what(noun: Noun) -> What:
         else:
             parts.append(part)
     scopes: dict[str, list[Filter]] = {}
-    for branch in _branches(_own_qualities(parts)):
+    for branch in _branches(_own_extreme(_own_qualities(parts))):
         scopes.setdefault(_zone(branch, noun.zone), []).append(branch)
     made = tuple(Scope(any_of(*branches), zone) for zone, branches in scopes.items())
     return What(made, tuple(together), total)
@@ -97,7 +98,7 @@ def _branches(parts: list[Filter]) -> list[Filter]:
     listed = parts[at]
     assert isinstance(listed, AnyOf)
     last = _parts(listed.filters[-1])
-    head = next((word for word in (HasType("card"), HasType("spell")) if word in last), None)
+    head = next((word for word in (HasType("card"), HasType("spell")) if word in last and len(last) > 1), None)
     rest = [*parts[:at], *parts[at + 1 :]]
     found = []
     for branch in listed.filters:
@@ -127,6 +128,17 @@ def _own_qualities(parts: list[Filter]) -> list[Filter]:
     return parts
 
 
+def _own_extreme(parts: list[Filter]) -> list[Filter]:
+    """ "Nonland permanent with the lowest mana value": among nonland permanents, where nothing else is said."""
+    if HasType("creature") in parts:
+        return parts
+    rest = [each for each in parts if not isinstance(each, MostOf)]
+    return [
+        replace(each, among=all_of(*rest)) if isinstance(each, MostOf) and each.among == HasType("creature") else each
+        for each in parts
+    ]
+
+
 def _of_creatures(item: Filter) -> bool:
     if isinstance(item, Not):
         return _of_creatures(item.filter)
@@ -150,4 +162,6 @@ def _zone(branch: Filter, named: str) -> str:
         return "stack"
     if HasType("card") in own:
         return named if named not in ("battlefield", "players", "stack") else CARDS
+    if HasType("permanent") in own:  # "spell, nonland permanent, or card in a graveyard"
+        return "battlefield"
     return named if named in ("graveyard", "exile", "hand", "library", "command") else "battlefield"

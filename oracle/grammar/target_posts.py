@@ -42,7 +42,7 @@ from lawmage.models.terms import (
     Who,
 )
 from lawmage.oracle.grammar.build import IT, THEY, Noun, Quantity, all_of, any_of, controls
-from lawmage.oracle.grammar.nouns import Post
+from lawmage.oracle.grammar.nouns import OUTLAWS, Post
 from lawmage.oracle.grammar.target_parts import Kin, What
 from lawmage.oracle.matcher import row
 
@@ -151,6 +151,8 @@ ROWS = (
     row("post", "<p:player> own in exile", lambda p: Post(OwnedBy(p), "exile")),
     row("mod", "exiled", lambda: ANYTHING),
     row("mod", "permanent", lambda: HasType("permanent")),
+    row("mod", "outlaw", lambda: OUTLAWS),  # 700.12
+    row("mod", "non-outlaw", lambda: Not(OUTLAWS)),
     row("mod", "<a:subtype> , <b:subtype> , (or|and/or) <c:subtype>", lambda a, b, c: _kinds(a, b, c)),
     row(
         "mod",

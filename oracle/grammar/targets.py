@@ -89,7 +89,7 @@ ROWS = (
     row("stacked1", "triggered ability", lambda: _ability("triggered")),
     row("stacked1", "activated or triggered ability", lambda: _ability("activated", "triggered")),
     row("stacked1", "triggered or activated ability", lambda: _ability("activated", "triggered")),
-    row("stacked1", "loyalty ability", lambda: all_of(_ability("activated"), HasType("loyalty"))),
+    row("stacked1", "loyalty ability [of a planeswalker]", lambda: all_of(_ability("activated"), HasType("loyalty"))),
     row("stackeds", "<a:stackeds1>", lambda a: (a,)),
     row("stackeds", "spells (or|and|and/or) <b:stackeds1>", lambda b: (HasType("spell"), b)),
     row(

@@ -346,6 +346,13 @@ def test_his_power_is_the_power_of_the_source() -> None:
     assert "HasStat(MANA_VALUE, LT, StatOf(SOURCE, POWER))" in brief(found)
 
 
+def test_modes_that_may_be_chosen_may_be_left() -> None:
+    text = (
+        "At the beginning of combat on your turn, you may choose two —\n• Tap target land.\n• Draw a card.\n• Scry 1."
+    )
+    assert read_targets(text).choosing == (Choosing(2, 2), Choosing(0, 0))
+
+
 def test_where_x_is_defines_x() -> None:
     text = "Tap up to X target creatures, where X is the number of Islands you control."
     (found,) = instances(text)
@@ -363,3 +370,46 @@ def test_scopes_are_data() -> None:
 def test_an_aura_for_creatures_with_another_aura_attached() -> None:
     (scope,) = enchanted("creature with another Aura attached to it") or ()
     assert "HasAttached" in brief(scope.filter)
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "Exile target card that's an instant or sorcery from your graveyard.",
+            [("graveyard", "card & (instant | sorcery) & OwnedBy(YOU)")],
+        ),
+        (
+            "Return target creature card and all other cards with the same name as that card from your graveyard.",
+            [("graveyard", "creature & card & OwnedBy(YOU)")],
+        ),
+        ("Return target exiled card you own to your hand.", [("exile", "card & OwnedBy(YOU)")]),
+        (
+            "Return target spell, nonland permanent, or card in a graveyard to its owner's hand.",
+            [("stack", "spell"), ("battlefield", "!land & permanent"), ("graveyard", "card")],
+        ),
+        ("Exile target creature or spell.", [("battlefield", "creature"), ("stack", "spell")]),
+    ],
+)
+def test_where_targets_are(text: str, meaning: list[tuple[str, str]]) -> None:
+    (found,) = instances(text)
+    assert [(scope.zone, brief(scope.filter)) for scope in found.scopes] == meaning
+
+
+def test_the_lowest_among_what_is_named() -> None:
+    (found,) = instances("Destroy target nonland permanent with the lowest mana value.")
+    assert "MostOf(StatOf(THAT, MANA_VALUE), !land & permanent, least=True)" in brief(found.scopes[0].filter)
+
+
+def test_his_power_is_that_of_the_source() -> None:
+    words = "target instant or sorcery card with mana value less than or equal to his power from your graveyard"
+    (found,) = instances(f"Whenever Zemo attacks, you may cast {words}.", name="Zemo")
+    assert "StatOf(SOURCE, POWER)" in brief(found.scopes[0].filter)
+
+
+def test_what_a_target_player_owns_is_no_more_of_the_phrase() -> None:
+    assert [each.text for each in instances("Return all artifacts target player owns to their hand.")] == [
+        "target player"
+    ]
+    (spell_,) = instances("If target spell has only one target and that target is a creature, change that target.")
+    assert spell_.text == "target spell"
