@@ -80,13 +80,19 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """Spells may be cast from zones, as though they had flash, or without paying their mana cost (601.3, 118.9)."""
+    """Spells may be cast from zones, as though they had flash, or without paying their mana cost (601.3, 118.9).
+
+    For abilities, `flash` is "any time you could cast an instant" and `haste` "as though those creatures had haste";
+    `times` is how often the loyalty abilities of one permanent may be activated each turn (606.3).
+    """
 
     deed: Deed
     flash: bool = False
     free: bool = False
     cost: tuple[CostPart, ...] | None = None
     more: str = ""
+    haste: bool = False
+    times: int = 1
     when: Cond = ALWAYS
     text: str = ""
 

@@ -592,6 +592,21 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
+        "<p:player> may activate <d:abil> any time you could cast an instant",
+        lambda p, d: Permission(replace(d, by=p), flash=True),
+    ),
+    row(
+        "coststat",
+        "<p:player> may activate <d:abil> as though those creatures had haste",
+        lambda p, d: Permission(replace(d, by=p), haste=True),
+    ),
+    row(
+        "coststat",
+        "<p:player> may activate the <d:abil> twice each turn rather than only once",
+        lambda p, d: Permission(replace(d, by=p), times=2),
+    ),
+    row(
+        "coststat",
         "you may cast ~ as though it had flash [if <c:conds>]",
         lambda c=ALWAYS: Permission(Deed(CAST, SELF, Who.YOU), flash=True, when=c),
     ),

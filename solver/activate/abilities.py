@@ -160,7 +160,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
         loyalty=loyalty,
         anyone=anyone,
         opponents_only=opponents,
-        targets=words if re.search(r"\btarget\b", words) else "",
+        targets=words if re.search(r"\btarget\b", words, re.I) else "",
         zone=_zone(cost),
         giver=giver,
         unread=tuple(unread),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Any
 
-from lawmage.models.costs import ACTIVATE, Prohibition
+from lawmage.models.costs import ACTIVATE, Permission, Prohibition
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.models.position import Position
@@ -140,18 +140,16 @@ class Judge:
         if ability.loyalty:
             for _, words in not_as_a_sorcery(self.now, self.player):
                 yield Violation("606.3", f"Loyalty abilities: {words}", ("602.5", "602.5d"), (name,))
-            if self._used_loyalty(thing):
+            if self._used_loyalty(thing) >= max((each.times for each in self._permitted(thing, ability)), default=1):
                 words = f"A loyalty ability of {name} was activated this turn."
                 yield Violation("606.3", words, ("602.5",), (name,))
-        if limit.sorcery:
+        if limit.sorcery and not any(each.flash for each in self._permitted(thing, ability)):
             for _, words in not_as_a_sorcery(self.now, self.player):
                 also = ("307.1", "602.5", *KEYWORD_RULES.get(ability.kind, ()))
                 yield Violation("602.5d", f"Only as a sorcery: {words}", also, (name,), ability.text)
         if (limit.once or limit.ever) and ability.index in thing.activated_this_turn:
             words = f"This ability of {name} was activated this turn already."
             yield Violation("602.5b", words, ("602.5",), (name,), ability.text)
-        elif limit.ever:
-            self.gaps.append(Gap(name, ability.text, "activated_before"))
         frame = Frame(self.board, thing, self.player)
         holds = truth(limit.when, frame, self.now.step)
         if holds is None:
@@ -165,11 +163,23 @@ class Judge:
         if ability.unread:
             yield Violation("602.1b", f"What this ability of {name} asks for was not understood.", (), (name,))
 
-    def _used_loyalty(self, thing: BoardObject) -> bool:
+    def _permitted(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Permission]:
+        """What effects allow beyond the rules: more loyalty abilities, equip at any time, as though with haste."""
+        doing = self.doing(thing, ability)
+        for text, frame, holder in of_kind(self.standing, Permission):
+            speaks = speaks_of(text.deed, doing, frame)
+            acts = truth(text.when, frame, self.now.step) if speaks is not False else False
+            if speaks and acts:
+                yield text
+            elif speaks is not False and acts is not False:
+                self.gaps += gaps_of(frame, holder, text.text) or [Gap(holder, text.text)]
+            frame.unknown.clear()
+
+    def _used_loyalty(self, thing: BoardObject) -> int:
         from lawmage.solver.activate.abilities import activated_abilities
 
         loyal = {each.index for each in activated_abilities(thing) if each.loyalty}
-        return any(index in loyal for index in thing.activated_this_turn)
+        return sum(index in loyal for index in thing.activated_this_turn)
 
     def _tapping(self, thing: BoardObject, ability: ActivatedAbility, due: Due) -> Iterator[Violation]:
         name = thing.id
@@ -179,7 +189,7 @@ class Judge:
         if due.untaps and not tapped:
             yield Violation("107.6", f"{name} is not tapped.", ("118.3", "602.2b"), (name,))
         sick = "creature" in thing.types and "summoning sick" in thing.statuses and "haste" not in thing.keywords
-        if sick and (due.taps or due.untaps):
+        if sick and (due.taps or due.untaps) and not any(each.haste for each in self._permitted(thing, ability)):
             symbol = "{T}" if due.taps else "{Q}"
             rule = "107.5" if due.taps else "107.6"
             words = f"{name} is summoning sick: its abilities with {symbol} can't be activated."

@@ -81,6 +81,8 @@ class _Asked:
         if not ways:
             return []
         targets = self.judge.targets(thing, ability)
+        if ability.limit.ever and (targets is None or targets):  # 702.177a: only once as long as it is there
+            self.judge.gaps.append(Gap(thing.id, ability.text, "activated_before"))
         if targets is None:
             return [as_answer(thing, ability, way, None) for way in ways]
         if targets.count() * len(ways) > MOST:

@@ -8,7 +8,7 @@ from lawmage.models.costs import UnreadCost
 from lawmage.solver.board import Gap
 from lawmage.solver.costs.standing import Standing, of_kind
 
-_CASTING = re.compile(r"\bcast|\bspells?\b|rather than pay", re.I)
+_CASTING = re.compile(r"\bcast|\bspells?\b|rather than pay|\bescape\b|\bflashback\b", re.I)
 _ACTIVATING = re.compile(r"\bactivat|\babilit", re.I)
 _SPENDING = re.compile(r"\bspend\b|in a cost|pay life|sacrifice", re.I)
 _FROM = {"graveyard": "graveyard", "exile": "exile", "library": "library", "command": "command zone"}

@@ -137,6 +137,8 @@ def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
         return cond
     if cond.field is not None and cond.field.startswith("step:"):
         return ALWAYS if (step or DEFAULT_STEP) in cond.field.removeprefix("step:").split("|") else NEVER
+    if cond.field == "attacked_this_turn" and frame.source is not None and cond.text.startswith("~ attacked"):
+        return ALWAYS if frame.source.attacking is not None else cond
     if cond.field == "attacked:you":
         return ALWAYS if any(thing.attacking == frame.you for thing in frame.board.permanents) else NEVER
     told = _CAST.search(cond.text)

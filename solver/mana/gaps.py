@@ -11,9 +11,10 @@ from lawmage.solver.stages import missing
 
 _BEARS = re.compile(
     r"\blands?\b|\babilit|\b(?:Plains|Islands?|Swamps?|Mountains?|Forests?)\b|\bmana\b|\{T\}|\bpermanents?\b|\btypes?\b|"
-    r"\b(?:is|are|becomes?|colors?)\b|loop"
+    r"\b(?:is|are|becomes?|colors?)\b|\b(?:it|he|she)'s\b|\bthey're\b|loop"
 )
 """Words of text that changes lands, types, colors or abilities. What only gives keywords changes no mana."""
+_CONDITION = re.compile(r"^As long as [^,]*, | as long as [^,.]*")
 _ELSEWHERE = re.compile(
     r"\bmay (?:spend|play|cast)\b|\brather than pay\b|\bcombat damage\b|\blegend rule\b|\bchoosing targets\b"
 )
@@ -32,4 +33,5 @@ def relevant_gaps(board: Board) -> list[Gap]:
 
 
 def _bears(sentence: str) -> bool:
-    return bool(_BEARS.search(sentence)) and not _ELSEWHERE.search(sentence)
+    said = _CONDITION.sub("", sentence)  # what a condition asks for changes nothing; what hangs on it may
+    return bool(_BEARS.search(said)) and not _ELSEWHERE.search(said)

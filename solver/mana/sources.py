@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lawmage.models import mana_abilities as m
+from lawmage.models.costs import ACTIVATE, Permission
 from lawmage.models.mana import normal_mana
 from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.costs.standing import Doing, of_kind, speaks_of, standing, truth
 from lawmage.solver.evaluation import Frame
 from lawmage.solver.mana.abilities import InForce, Owned, owned
 from lawmage.solver.mana.outputs import decided
@@ -79,9 +81,12 @@ def mana_sources(board: Board, player: str) -> tuple[tuple[Source, ...], list[Ga
     """
     production = Production(board)
     found: list[Source] = []
+    hasty = tuple(each for each in of_kind(standing(board, player), Permission) if each[0].haste)
     for thing in (*board.permanents, *(card for card in board.cards if card.zone in ("hand", "graveyard"))):
         for each in owned(thing):
-            if each.ability.is_mana and each.index is not None and _may(each, player, board, production.gaps):
+            if not each.ability.is_mana or each.index is None:
+                continue
+            if _may(each, player, board, production.gaps, _as_though_haste(thing, player, hasty)):
                 made = tuple(dict.fromkeys(_made(each, production)))
                 if made:
                     found.append(_source(each, made, board))
@@ -95,12 +100,18 @@ def _source(each: Owned, made: tuple[Made, ...], board: Board) -> Source:
     return Source(each.holder.id, each.index or 0, each.ability.cost, made, once, each.ability.text, each.frame(board))
 
 
-def _may(each: Owned, player: str, board: Board, gaps: list[Gap]) -> bool:
+def _as_though_haste(thing: BoardObject, player: str, hasty: tuple[tuple[Permission, Frame, str], ...]) -> bool:
+    """Whether an effect lets the player activate its abilities as though it had haste (609.4)."""
+    doing = Doing(ACTIVATE, player, thing, is_mana=True)
+    return any(speaks_of(text.deed, doing, frame) and truth(text.when, frame) for text, frame, _ in hasty)
+
+
+def _may(each: Owned, player: str, board: Board, gaps: list[Gap], hasty: bool = False) -> bool:
     """Whether nothing forbids activating the ability: its controller, {T} and {Q}, restrictions (602.5)."""
     thing, ability = each.holder, each.ability
     if thing.controller != player and not ability.anyone:
         return False
-    if not can_pay_tap(thing, ability.cost):
+    if not can_pay_tap(thing, ability.cost, hasty):
         return False
     if ability.limit.sorcery or ability.limit.instant:
         return False  # never while something is being paid for (605.3a, 307.5)
@@ -112,13 +123,13 @@ def _may(each: Owned, player: str, board: Board, gaps: list[Gap]) -> bool:
     return truth is True
 
 
-def can_pay_tap(thing: BoardObject, cost: tuple[m.CostPart, ...]) -> bool:
-    """Whether {T} and {Q} in a cost can be paid (107.5, 107.6, 302.6)."""
+def can_pay_tap(thing: BoardObject, cost: tuple[m.CostPart, ...], hasty: bool = False) -> bool:
+    """Whether {T} and {Q} in a cost can be paid (107.5, 107.6, 302.6); `hasty`: as though it had haste."""
     taps, untaps = m.TapSelf() in cost, m.UntapSelf() in cost
     if (taps and "tapped" in thing.statuses) or (untaps and "tapped" not in thing.statuses):
         return False
     sick = "creature" in thing.types and "summoning sick" in thing.statuses and "haste" not in thing.keywords
-    return not ((taps or untaps) and sick)
+    return hasty or not ((taps or untaps) and sick)
 
 
 def _made(each: Owned, production: Production) -> Iterator[Made]:

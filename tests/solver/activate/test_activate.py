@@ -97,3 +97,27 @@ def test_history_that_is_not_given_is_reported() -> None:
 def test_cards_in_hand_cycle() -> None:
     card = {"id": "cycler", "owner": "alice", "name": "Cycler", "type_line": "Sorcery", "oracle_text": "Cycling {U}"}
     assert abilities(position(land("island", "Island"), hands=[card])) == [("island", 0), ("cycler", 0)]
+
+
+def test_an_effect_that_begins_with_target_has_targets() -> None:
+    board = position(permanent("mother", "Creature — Human", "{T}: Target player draws a card."))
+    assert [answer["targets"] for answer in lawmage.legal(board, ACTIVATE)] == [[["alice"]], [["bob"]]]
+
+
+def test_effects_let_abilities_be_activated_as_though_with_haste_or_at_any_time() -> None:
+    fresh = permanent("elf", "Creature — Elf", "{T}: Add {G}.", summoning_sick=True)
+    axe = permanent("axe", "Artifact — Equipment", "Equip {0}")
+    haste = "You may activate abilities of creatures you control as though those creatures had haste."
+    instant = "You may activate equip abilities any time you could cast an instant."
+    assert lawmage.legal(position(fresh, permanent("elixir", "Artifact", haste)), ACTIVATE).count() == 1
+    assert lawmage.legal(position(fresh, axe, active="bob"), ACTIVATE).count() == 0
+    assert lawmage.legal(position(fresh, axe, permanent("cat", "Enchantment", instant), active="bob"), ACTIVATE)
+
+
+def test_two_loyalty_abilities_a_turn_where_an_effect_allows_it() -> None:
+    text = "You may activate the loyalty abilities of planeswalkers you control twice each turn rather than only once."
+    oath = permanent("oath", "Enchantment", text)
+    walker = {"type_line": "Planeswalker", "text": "[+1]: Draw a card.", "loyalty": 3}
+    for used, number in (([0], 1), ([0, 0], 0)):
+        board = position(oath, permanent("walker", activated_this_turn=used, **walker))
+        assert lawmage.legal(board, ACTIVATE).count() == number
