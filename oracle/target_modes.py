@@ -51,6 +51,8 @@ def choosing_of(head: str, keys: Mapping[str, str], modes: int) -> tuple[tuple[C
     elif re.search(r"that (hasn't|haven't|wasn't|weren't)", header["rest"]):
         unread.append(Unread(header[0].strip(), "modes_chosen_before"))
     ways = [first]
+    if re.search(r"\bmay $", head[: header.start()]):  # "you may choose two": or none (700.2b)
+        ways.append(Choosing(0, 0))
     rest = head[header.end() :]
     for upgrade in _UPGRADE.finditer(rest):
         more = _ways(upgrade, modes)
