@@ -61,29 +61,46 @@ class Violation:
 class Verdict:
     """Whether an answer is legal, and if not, why not. Has no truth value of its own: read `legal`.
 
-    `witness` (when too few requirements are obeyed: an answer that obeys more) and `nearest` (a legal answer that
-    differs in the fewest places, None when there is none) are computed when first read.
+    `violations`, `witness` (when too few requirements are obeyed: an answer that obeys more) and `nearest` (a legal
+    answer that differs in the fewest places, None when there is none) are computed when first read.
     """
 
-    __slots__ = ("_find_nearest", "_find_witness", "_nearest", "_witness", "legal", "unread", "violations")
+    __slots__ = (
+        "_find_nearest",
+        "_find_violations",
+        "_find_witness",
+        "_nearest",
+        "_violations",
+        "_witness",
+        "legal",
+        "unread",
+    )
 
     def __init__(
         self,
         legal: bool,
-        violations: tuple[Violation, ...] = (),
+        violations: tuple[Violation, ...] | Callable[[], tuple[Violation, ...]] = (),
         *,
         witness: Callable[[], Answer | None] | None = None,
         nearest: Callable[[], Answer | None] | None = None,
         unread: tuple[UnreadItem, ...] = (),
     ) -> None:
         self.legal = legal
-        self.violations = violations
+        self._find_violations = violations
         self.unread = unread
         self._find_witness = witness
         self._find_nearest = nearest
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict has no truth value: read verdict.legal")
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """Every way in which the answer breaks the rules; none when it is legal."""
+        if not hasattr(self, "_violations"):
+            found = self._find_violations
+            self._violations = found() if callable(found) else found
+        return self._violations
 
     @property
     def witness(self) -> Answer | None:

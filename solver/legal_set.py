@@ -6,7 +6,7 @@ import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, overload, runtime_checkable
 
 from lawmage.models.answers import Answer
@@ -15,7 +15,7 @@ from lawmage.models.limits import Limits
 from lawmage.models.verdict import UnreadItem, Verdict, Violation
 from lawmage.solver.engines.auto import engine_named
 from lawmage.solver.engines.base import OFF, Answers, Budget, Chosen, Engine
-from lawmage.solver.engines.check import Capacity, Checker
+from lawmage.solver.engines.check import Capacity, Checker, Evaluation
 from lawmage.solver.engines.listed import NoAnswers
 from lawmage.solver.orbits import Orbits
 from lawmage.solver.partial import Choice, Part, Parts, Value
@@ -180,25 +180,26 @@ class LegalSet:
         """Whether an answer is accepted, and every reason why not."""
         reading = self._codec.literals(answer)
         found = self._checker.evaluate(reading.chosen)
-        inside = self._part.holds(reading.chosen)
-        if found.legal and inside and not reading.violations:
+        if found.legal and not reading.violations and self._part.holds(reading.chosen):
             return Verdict(True, unread=self.unread)
-        near = self._near(reading)
-        rival = self._rival(reading.chosen, near) if found.outdone else None
+        rival = cache(lambda: self._rival(reading) if found.outdone else None)
+        return Verdict(
+            False,
+            lambda: self._violations(reading, found, rival() or frozenset()),
+            witness=lambda: self._shown(rival()),
+            nearest=lambda: self._nearest(reading),
+            unread=self.unread,
+        )
+
+    def _violations(self, reading: Reading, found: Evaluation, rival: frozenset[Literal]) -> tuple[Violation, ...]:
         broken = [rule for rule in found.broken if not isinstance(rule.label, Capacity)]
-        unmet = self._checker.unmet(reading.chosen, rival or frozenset())
+        unmet = self._checker.unmet(reading.chosen, rival)
         violations = reading.violations
         if broken or unmet or not found.payable:
             violations += self._codec.violations(broken, unmet, not found.payable, reading.chosen)
-        if not inside:
+        if not self._part.holds(reading.chosen):
             violations += (Violation("", "The answer does not contain the part that the set was restricted to."),)
-        return Verdict(
-            False,
-            violations,
-            witness=None if rival is None else lambda: self._codec.answer(self._parts.chosen(rival)),
-            nearest=lambda: self._nearest(near),
-            unread=self.unread,
-        )
+        return violations
 
     def _near(self, reading: Reading) -> Chosen:
         """What was chosen in each place; `OFF` where nothing legal is equal to it."""
@@ -208,18 +209,21 @@ class LegalSet:
         pairs = zip(self._problem.places, chosen, strict=True)
         return tuple(OFF if place.name in reading.outside else options for place, options in pairs)
 
-    def _rival(self, chosen: frozenset[Literal], near: Chosen) -> frozenset[Literal]:
+    def _rival(self, reading: Reading) -> frozenset[Literal]:
         """Of the answers that pay for no more and obey the most requirements, the nearest."""
         problem = self._problem
-        removed = Rule(problem.priced - chosen, frozenset({0}))
+        removed = Rule(problem.priced - reading.chosen, frozenset({0}))
         rivals = Problem(problem.places, (*problem.restrictions, removed), problem.requirements)
-        found = self._engine.answers(rivals, self._limits).nearest(near)
+        found = self._engine.answers(rivals, self._limits).nearest(self._near(reading))
         assert found is not None
         pairs = enumerate(found)
         return frozenset(problem.offsets[place] + option for place, options in pairs for option in options)
 
-    def _nearest(self, near: Chosen) -> Answer | None:
-        found = self._answers.nearest(near)
+    def _shown(self, chosen: frozenset[Literal] | None) -> Answer | None:
+        return None if chosen is None else self._codec.answer(self._parts.chosen(chosen))
+
+    def _nearest(self, reading: Reading) -> Answer | None:
+        found = self._answers.nearest(self._near(reading))
         return None if found is None else self._codec.answer(found)
 
     # ── Parts ─────────────────────────────────────────────────────────────────────────────────────

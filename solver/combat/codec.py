@@ -70,31 +70,61 @@ class CombatCodec:
     # ── in ────────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
-    def _literal(self) -> Mapping[tuple[str, str], Literal]:
+    def _literal(self) -> Mapping[str, Mapping[str, Literal]]:
+        """For each place the literals of its options."""
         return {
-            (place.name, str(option)): self.problem.offsets[number] + k
-            for number, place in enumerate(self.problem.places)
-            for k, option in enumerate(place.options)
+            place.name: {str(option): first + k for k, option in enumerate(place.options)}
+            for place, first in zip(self.problem.places, self.problem.offsets, strict=False)
         }
+
+    @cached_property
+    def _most(self) -> Mapping[str, int]:
+        return {place.name: place.hi for place in self.problem.places}
 
     def literals(self, answer: Mapping[str, Any]) -> Reading:
         """The literals an answer chooses, and what is wrong with it outside the problem.
 
         Raises AnswerError for a wrong shape or an unknown id.
         """
+        return self._read_at_once(answer) or self._read(answer)
+
+    def _read_at_once(self, answer: object) -> Reading | None:
+        """The reading of a plain answer that names literals only, each once; None when more has to be looked at."""
+        if not isinstance(answer, (dict, Answer)) or len(answer) != 1:
+            return None
+        entries: Any = answer.get(KEY[self.scene.relation])
+        if type(entries) is not dict:
+            return None
+        attack, chosen, named = self.scene.relation is Relation.ATTACK, set[Literal](), 0
+        try:
+            for left, value in entries.items():
+                if type(value) is not (str if attack else list):
+                    return None
+                literals = self._literal[left]
+                rights = (value,) if attack else value
+                if len(rights) > self._most[left]:
+                    return None
+                named += len(rights)
+                chosen.update([literals[right] for right in rights])
+        except (KeyError, TypeError):  # no literal, or a list where a name should be
+            return None
+        return Reading(frozenset(chosen)) if len(chosen) == named else None
+
+    def _read(self, answer: Mapping[str, Any]) -> Reading:
         chosen: set[Literal] = set()
         wrong: list[Violation] = []
         outside: set[str] = set()
         for left, rights in self._pairs(answer):
+            literals = self._literal.get(left, {})
             for right in rights:
-                literal = self._literal.get((left, right))
+                literal = literals.get(right)
                 if literal is None:
                     outside.add(left)
                     wrong += [cause.violation() for cause in self._why_no_pair(left, right)]
                 else:
                     chosen.add(literal)
             if left in self.scene.left_number:
-                wrong += self._too_many(left, [r for r in rights if (left, r) in self._literal])
+                wrong += self._too_many(left, [right for right in rights if right in literals])
         return Reading(frozenset(chosen), tuple(dict.fromkeys(wrong)), frozenset(outside), len(answer) <= 1)
 
     def is_list(self, place: int) -> bool:
@@ -117,9 +147,9 @@ class CombatCodec:
             yield left, [value] if self.scene.relation is Relation.ATTACK else value
 
     def _too_many(self, left: str, rights: Sequence[str]) -> Iterator[Violation]:
-        place = next(p for p in self.problem.places if p.name == left)
-        if len(rights) > place.hi:
-            limit = f"{place.hi} attacking creature" + ("s" if place.hi != 1 else "")
+        most = self._most[left]
+        if len(rights) > most:
+            limit = f"{most} attacking creature" + ("s" if most != 1 else "")
             yield Violation("509.1a", f"{left} can block {limit}, not {len(rights)}.", ("509.1b",), (left, *rights))
 
     # ── why not ───────────────────────────────────────────────────────────────────────────────────

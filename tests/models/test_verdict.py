@@ -71,3 +71,16 @@ def test_limits_are_positive_or_none() -> None:
         with pytest.raises(ValueError):
             Limits(**wrong)
     assert BudgetExceeded("x", lower_bound=3).lower_bound == 3
+
+
+def test_violations_may_be_found_when_first_read() -> None:
+    asked: list[Violation] = []
+
+    def find() -> tuple[Violation, ...]:
+        asked.append(Violation("509.1b", "menace"))
+        return tuple(asked)
+
+    verdict = Verdict(False, find)
+    assert not verdict.legal and asked == []
+    assert verdict.violations == verdict.violations == (Violation("509.1b", "menace"),)
+    assert len(asked) == 1
