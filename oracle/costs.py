@@ -11,6 +11,19 @@ from lawmage.models.costs import Additional, Alternative, Change, CostChange, Co
 from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
+from lawmage.oracle.grammar import (
+    cost_alternatives,
+    cost_changes,
+    cost_entering,
+    cost_objects,
+    cost_permissions,
+    cost_rules,
+    cost_sentences,
+    cost_spending,
+    cost_timing,
+    mana_costs,
+    mana_spending,
+)
 from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions_unknown, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, without_reminder
@@ -43,16 +56,27 @@ _FLOOR = re.compile(
 _COLORED = "This effect reduces only the amount of colored mana you pay"
 _KINDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
+TABLES = (
+    mana_costs,
+    mana_spending,
+    cost_timing,
+    cost_objects,
+    cost_changes,
+    cost_rules,
+    cost_permissions,
+    cost_alternatives,
+    cost_spending,
+    cost_entering,
+    cost_sentences,
+)
 PREFERENCES = ("costpart", "cost", "howmanyof", "counterplace", "limit.one", "eithernoun", "spells", "abil", "extra")
 
 
 @cache
 def tables() -> Grammar:
     """The grammar of cost text: the tables of combat text, those of costs and restrictions, and of statements."""
-    from lawmage.oracle.grammar import costs, mana_costs, mana_spending
-
     made = grammar.combat_tables()
-    for module in (mana_costs, mana_spending, costs):
+    for module in TABLES:
         made.add(module.ROWS, PREFERENCES)
     made.scanners["anything"] = _anything
     return made
