@@ -280,7 +280,7 @@ ROWS = (
     row("post", "that (isn't|aren't) on the battlefield", lambda: Post(zone="cards")),
     row("post", "in <o:owner> <z:place>", lambda o, z: Post(OwnedBy(o), z)),
     row("post", "in (a|an|all) <z:place>", lambda z: Post(zone=z)),
-    row("post", "in (graveyards|all graveyards)", lambda: Post(zone="graveyard")),
+    row("post", "[total] in (graveyards|all graveyards)", lambda: Post(zone="graveyard")),
     row("post", "in exile", lambda: Post(zone="exile")),
     row("post", "in hand", lambda: Post(OwnedBy(Who.YOU), "hand")),
     *(row("place", word, lambda z=zone: z) for word, zone in ZONED),

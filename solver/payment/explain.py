@@ -60,7 +60,9 @@ class Explainer:
                     yield self._restricted(name, label)
                 return
         if not isinstance(thing, BoardObject) or thing.zone != "battlefield":
-            yield Violation("118.3", f"{name} is no permanent that makes mana.", ("106.3",), (name,))
+            away = thing is None and name in self.stated and self.stated[name].phased_out
+            also = ("702.26b", "106.3") if away else ("106.3",)
+            yield Violation("118.3", f"{name} is no permanent that makes mana.", also, (name,))
             return
         yield self._no_mana(thing, label, source is not None)
 
