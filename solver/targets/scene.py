@@ -45,10 +45,15 @@ class TargetScene:
 
     @cached_property
     def _defender(self) -> str | None:
-        """508.5: the player its source attacks; in a game of two, for an event about a player, the only opponent."""
+        """508.5: the player its source attacks; in a game of two, for an event about a player, the only opponent; for a
+        spell or an activated ability, the player who isn't the active one (506.2).
+        """
         attacked = self.board.by_id.get(self.source.attacking or "")
         if attacked is not None:
             return self.board.defender_of(attacked)
+        if self.spell or self.activated:
+            defending = self.board.opponents(self.board.active)
+            return defending[0] if len(defending) == 1 else None
         others = self.board.opponents(self.player)
         return others[0] if len(others) == 1 else None
 
