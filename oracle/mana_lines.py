@@ -95,7 +95,18 @@ def read_static(text: str) -> tuple[m.ManaText, ...]:
     return tuple(found)
 
 
+_JOINED = re.compile(
+    r"(?P<lasting>(?:Until end of turn|This turn|Until your next turn), )?(?!whenever|if\b)[^\"]* and "
+    r"(?P<second>(?:whenever|if) [^\"]*)",
+    re.I,
+)
+
+
 def _static_sentence(body: str) -> list[m.ManaText]:
+    joined = _JOINED.fullmatch(body)
+    if joined and TAPS.search(joined["second"]):  # "red creatures get -1/-1 and if a player taps a Mountain for mana"
+        said = (joined["lasting"] or "") + joined["second"]
+        body = said[:1].upper() + said[1:]
     lasting = re.sub(r"^(?:Until end of turn|This turn|Until your next turn), ", "", body)
     if re.match(r"[Ww]henever\b", lasting) and TAPS.search(lasting):
         return [_tap_trigger(lasting[:1].upper() + lasting[1:], [], body)]

@@ -167,6 +167,7 @@ ROWS = (
     row("dur", "for as long as <c:conds>", lambda c: None if of_its_counters(c) else ()),
     row("dur", "until <_:ref> leaves the battlefield", lambda: ()),
     row("dur", "until (your|the) next (upkeep|end step|turn|cleanup step)", lambda: ()),
+    row("dur", "until <_:owner> next (upkeep|untap step)", lambda: ()),
     row("dur", "until a player planeswalks", lambda: ()),
     row("dur", "(during|in) <_:owner> next combat phase", lambda: ()),
     row("dur", "(during|in) the (next combat|next combat phase) [this turn]", lambda: ()),

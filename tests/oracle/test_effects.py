@@ -30,6 +30,7 @@ def said(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "meaning"),
     [
+        ("This land becomes a Swamp until its controller's next untap step.", ["Change(SOURCE, subtypes_set=(Swamp))"]),
         ("This creature attacks this turn if able.", ["Clause(MUST, ATTACK, left=SOURCE, per=LEFT)"]),
         (
             "This creature attacks bob this turn if able.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lawmage.models.mana_abilities import (
@@ -261,6 +263,32 @@ def test_replacements(text: str, said: str) -> None:
 def test_what_is_not_understood_is_told(text: str) -> None:
     (found,) = read_mana(text)
     assert found.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Until end of turn, red creatures get -1/-1 and if a player taps a Mountain for mana, that Mountain "
+            "produces colorless mana instead of any other type.",
+            "Replacement(Event(permanent=Mountain, tapper=ANY), ((ANY, Becomes(Types(C)))))",
+        ),
+        (
+            "Until end of turn, red creatures get +1/+1 and whenever a player taps a Mountain for mana, that player "
+            "adds an additional {R}.",
+            "Trigger(Event(permanent=Mountain, tapper=ANY), output=Fixed(R), receiver=THAT)",
+        ),
+        (
+            "If this land is tapped for mana, it produces colorless mana instead of white mana.",
+            "Replacement(Event(permanent=SOURCE), ((ANY, Becomes(Types(C), replaced=W))))",
+        ),
+    ],
+)
+def test_effects_that_do_more_than_change_mana(text: str, said: str) -> None:
+    (found,) = read_mana(text)
+    assert isinstance(found, Replacement | Trigger)
+    assert not found.unread
+    assert brief(replace(found, text="")) == said
 
 
 @pytest.mark.parametrize(
