@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import getitem
 from typing import TYPE_CHECKING, Any, cast
 
 from lawmage.models.answers import Answer, Outcome
@@ -21,13 +22,32 @@ from lawmage.solver.combat.problem_of import FeeLabel
 from lawmage.solver.combat.scene import Scene
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
-from lawmage.solver.problem import Fee, Literal, Problem, Rule
+from lawmage.solver.problem import Fee, Literal, Place, Problem, Rule
 
 if TYPE_CHECKING:
     from lawmage.solver.combat.purse import CombatPurse
 
 KIND = {Relation.ATTACK: "attackers", Relation.BLOCK: "blockers"}
 KEY = {Relation.ATTACK: "attacks", Relation.BLOCK: "blocks"}
+
+
+_ENTRIES = 1024  # values of one place that are kept
+
+
+class _Entries(dict[tuple[int, ...], "tuple[str, Any] | None"]):
+    """What chosen options of a place are in an answer, None for none of them; kept, as answers may share them."""
+
+    def __init__(self, place: Place, attack: bool) -> None:
+        super().__init__()
+        self._place = place
+        self._attack = attack
+
+    def __missing__(self, options: tuple[int, ...]) -> tuple[str, Any] | None:
+        labels = sorted(str(self._place.options[option]) for option in options)
+        entry = (self._place.name, labels[0] if self._attack else labels) if labels else None
+        if len(self) < _ENTRIES:
+            self[options] = entry
+        return entry
 
 
 @dataclass(frozen=True)
@@ -46,14 +66,12 @@ class CombatCodec:
 
     def answer(self, chosen: Chosen) -> Answer:
         """The declaration in which each place has the chosen options."""
-        return Answer({KEY[self.scene.relation]: dict(self._entries(chosen))}, self._outcome)
+        return Answer({self._key: dict(filter(None, map(getitem, self._entries, chosen)))}, self._outcome)
 
-    def _entries(self, chosen: Chosen) -> Iterator[tuple[str, Any]]:
-        for place, options in zip(self.problem.places, chosen, strict=True):
-            if options and self.scene.relation is Relation.ATTACK:
-                yield place.name, place.options[options[0]]
-            elif options:
-                yield place.name, sorted(str(place.options[option]) for option in options)
+    @cached_property
+    def _entries(self) -> tuple[_Entries, ...]:
+        attack = self.scene.relation is Relation.ATTACK
+        return tuple(_Entries(place, attack) for place in self.problem.places)
 
     @cached_property
     def _outcome(self) -> Callable[[Answer], Outcome | None]:
@@ -68,6 +86,10 @@ class CombatCodec:
         return cast("CombatPurse", purse).due(tuple(map(sum, zip(*vectors, strict=True)))) if vectors else Due()
 
     # ── in ────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def _key(self) -> str:
+        return KEY[self.scene.relation]
 
     @cached_property
     def _literal(self) -> Mapping[str, Mapping[str, Literal]]:
@@ -92,16 +114,17 @@ class CombatCodec:
         """The reading of a plain answer that names literals only, each once; None when more has to be looked at."""
         if not isinstance(answer, (dict, Answer)) or len(answer) != 1:
             return None
-        entries: Any = answer.get(KEY[self.scene.relation])
+        entries: Any = answer.get(self._key)
         if type(entries) is not dict:
             return None
         attack, chosen, named = self.scene.relation is Relation.ATTACK, set[Literal](), 0
+        shape = str if attack else list
         try:
             for left, value in entries.items():
-                if type(value) is not (str if attack else list):
+                if type(value) is not shape:
                     return None
                 literals = self._literal[left]
-                rights = (value,) if attack else value
+                rights: Sequence[Any] = [value] if attack else value
                 if len(rights) > self._most[left]:
                     return None
                 named += len(rights)
@@ -142,7 +165,7 @@ class CombatCodec:
 
     def _pairs(self, answer: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
         kind = KIND[self.scene.relation]
-        entries = read_answer(kind, answer, self.known)[KEY[self.scene.relation]]
+        entries = read_answer(kind, answer, self.known)[self._key]
         for left, value in entries.items():
             yield left, [value] if self.scene.relation is Relation.ATTACK else value
 

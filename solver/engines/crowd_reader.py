@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypeAlias
 
 from lawmage.solver.engines.base import Chosen, Weights
 from lawmage.solver.engines.nodes import Node, Reading
-from lawmage.solver.engines.program import KIND_BITS, Program
+from lawmage.solver.engines.program import KIND_BITS, KIND_MASK, Program
 from lawmage.solver.engines.reader import Reader
 from lawmage.solver.problem import Literal
 
-Columns: TypeAlias = int
-"""The state of every column of every crowd, each in bits of its own."""
+Columns: TypeAlias = bytes
+"""The state of every column of every crowd, and 0 behind them for values that choose no column."""
+
+Row: TypeAlias = tuple[list[int], list[Node | None]]
+"""The arcs of a node by kind and state of the column: how many answers run through each, and its kid."""
 
 Rebuild: TypeAlias = Callable[[Mapping[Literal, Hashable], frozenset[Literal], frozenset[Literal]], Reader]
 """Another diagram of the same answers: with colours that keep columns apart, and required and barred literals."""
 
 _KEPT = 50_000  # unfolded nodes that are remembered
+_ROWS = 100_000  # nodes whose arcs are laid out
 
 
 class Unfolded(Node):
@@ -34,15 +39,15 @@ class Unfolded(Node):
 
 @dataclass(frozen=True, slots=True)
 class _Value:
-    """A value that some answer may have: its index and kind; for one that chooses a column the shift and mask of the
-    column's bits, and what choosing it changes about them after the other columns have moved on, by its state.
+    """A value that some answer may have: its index, where its kind begins in a row, the column that it chooses, and the
+    state of that column after each state before.
     """
 
     index: int
-    code: int
-    shift: int = 0
-    mask: int = 0
-    changes: tuple[int, ...] = ()
+    first: int
+    column: int
+    after: tuple[int, ...]
+    piece: tuple[int, ...]
 
 
 class CrowdReader(Reader):
@@ -54,36 +59,53 @@ class CrowdReader(Reader):
         self._program = program
         self._rebuild = rebuild
         self._unfolded: dict[tuple[Node, Columns], Unfolded] = {}
-        self._shifts: list[list[int]] = []
-        used = 0
+        self._rows: dict[Node, Row] = {}
+        self._columns: list[range] = []  # of each crowd
+        self._none = 0  # stands for the column of values that choose none
         for crowd in program.all_crowds:
-            bits = (crowd.states - 1).bit_length()
-            self._shifts.append([used + bits * column for column in range(len(crowd.labels))])
-            used += bits * len(crowd.labels)
+            self._columns.append(range(self._none, self._none + len(crowd.labels)))
+            self._none += len(crowd.labels)
+        self._firsts = [self._firsts_of(number) for number in range(len(members))]
         self._values = [self._values_of(number) for number in range(len(members))]
+        self._moving = [self._moving_of(number) for number in range(len(members))]
         if root is not None:
-            self.start = self._unfold(root, 0)
+            self.start = self._unfold(root, bytes(self._none + 1))
 
-    def _values_of(self, number: int) -> list[_Value]:
-        """The values of a variable, in order."""
+    def _firsts_of(self, number: int) -> list[int]:
+        """Where each kind of a variable begins in a row, and the length of the row."""
+        crowds = self._program.all_crowds
+        sizes = (1 if kind.crowd < 0 else crowds[kind.crowd].states for kind in self._program.kinds[number])
+        return list(accumulate(sizes, initial=0))
+
+    def _values_of(self, number: int) -> list[tuple[int, int, _Value]]:
+        """The values of a variable, in order; with the column and the first of each."""
         program, variable = self._program, self._program.variables[number]
-        place = program.problem.places[variable.place]
+        place, pieces = program.problem.places[variable.place], self._pieces[number]
         found = []
-        for code, kind in enumerate(program.kinds[number]):
-            if kind.crowd < 0:
-                found += [_Value(value, code) for value in kind.values]
-                continue
-            crowd = program.all_crowds[kind.crowd]
-            step, mask = crowd.steps[number], (1 << (crowd.states - 1).bit_length()) - 1
-            pairs = zip(step.chosen, step.idle, strict=True)
-            changes = [(to[0] if to else 0) - (idle[0] if idle else 0) for to, idle in pairs]
+        for first, kind in zip(self._firsts[number], program.kinds[number], strict=False):
             for value in kind.values:
-                literal = variable.values[value]
-                assert literal is not None
-                column = crowd.labels.index(place.options[literal - program.problem.offsets[variable.place]])
-                shift = self._shifts[kind.crowd][column]
-                found.append(_Value(value, code, shift, mask, tuple(change << shift for change in changes)))
-        return sorted(found, key=lambda value: value.index)
+                column = self._none
+                after: tuple[int, ...] = (0,)
+                if kind.crowd >= 0:
+                    crowd, literal = program.all_crowds[kind.crowd], variable.values[value]
+                    assert literal is not None
+                    label = place.options[literal - program.problem.offsets[variable.place]]
+                    column = self._columns[kind.crowd][crowd.labels.index(label)]
+                    after = tuple(entry[0] if entry else 0 for entry in crowd.steps[number].chosen)
+                found.append(_Value(value, first, column, after, pieces[value]))
+        return [(value.column, value.first, value) for value in sorted(found, key=lambda value: value.index)]
+
+    def _moving_of(self, number: int) -> list[tuple[range, tuple[int, ...]]]:
+        """The columns that a variable moves though it chooses none of them, and the state after each state before."""
+        steps = [
+            (self._columns[index], self._program.all_crowds[index].steps[number])
+            for index in self._program.crowds[number]
+        ]
+        return [
+            (columns, tuple(entry[0] if entry else 0 for entry in step.idle))
+            for columns, step in steps
+            if not step.still
+        ]
 
     def _unfold(self, folded: Node, columns: Columns) -> Unfolded:
         key = (folded, columns)
@@ -99,75 +121,86 @@ class CrowdReader(Reader):
         assert isinstance(node, Unfolded)
         return node.folded
 
-    def _moved_on(self, number: int, columns: Columns) -> Columns:
-        """The columns after a variable that chooses none of them."""
-        for index in self._program.crowds[number]:
-            crowd = self._program.all_crowds[index]
-            step, mask = crowd.steps[number], (1 << (crowd.states - 1).bit_length()) - 1
-            if not step.still:
-                for shift in self._shifts[index]:
-                    state = columns >> shift & mask
-                    entry = step.idle[state]
-                    columns += ((entry[0] if entry else 0) - state) << shift
-        return columns
+    def _row(self, number: int, node: Node) -> Row:
+        """The arcs of a node of the diagram before a variable."""
+        if len(self._rows) > _ROWS:
+            self._rows.clear()
+        firsts = self._firsts[number]
+        row: Row = [0] * firsts[-1], [None] * firsts[-1]
+        for code, kid in zip(node.codes, node.kids, strict=True):
+            place = firsts[code & KIND_MASK] + (code >> KIND_BITS)
+            row[0][place], row[1][place] = kid.ways, kid
+        self._rows[node] = row
+        return row
+
+    def _move(self, number: int, columns: bytearray) -> None:
+        """Move the columns that a variable moves though it chooses none of them."""
+        for crowd, after in self._moving[number]:
+            for column in crowd:
+                columns[column] = after[columns[column]]
 
     def _read(self, number: int, node: Node) -> Reading:
         assert isinstance(node, Unfolded)
-        columns, idle = node.columns, self._moved_on(number, node.columns)
-        kids, pieces = dict(zip(node.folded.codes, node.folded.kids, strict=True)), self._pieces[number]
+        columns, moved = node.columns, bytearray(node.columns)
+        self._move(number, moved)
+        idle = bytes(moved)
+        _, kids = self._rows.get(node.folded) or self._row(number, node.folded)
         values: list[int] = []
         found: list[Node] = []
-        shown: list[tuple[int, ...]] = []
-        for value in self._values[number]:
-            if value.mask:
-                state = columns >> value.shift & value.mask
-                kid = kids.get(value.code | state << KIND_BITS)
-                after = idle + value.changes[state]
-            else:
-                kid, after = kids.get(value.code), idle
+        pieces: list[tuple[int, ...]] = []
+        for column, first, value in self._values[number]:
+            state = columns[column]
+            kid = kids[first + state]
             if kid is not None:
+                after = value.after[state]
+                if idle[column] == after:
+                    found.append(self._unfold(kid, idle))
+                else:
+                    moved[column] = after
+                    found.append(self._unfold(kid, bytes(moved)))
+                    moved[column] = idle[column]
                 values.append(value.index)
-                found.append(self._unfold(kid, after))
-                shown.append(pieces[value.index])
-        return Reading(values, found, shown)
+                pieces.append(value.piece)
+        return Reading(values, found, pieces)
 
     def unrank(self, index: int) -> Chosen:
         """The answer at `index` (0..count()-1), without unfolding what lies beside its path."""
-        node, columns = self.root, 0
+        node, columns, rows = self.root, bytearray(self._none + 1), self._rows
         if node is None or not 0 <= index < node.ways:
             raise IndexError(index)
         found: list[tuple[int, ...]] = []
         for number, values in enumerate(self._values):
-            idle = self._moved_on(number, columns)
-            kids = dict(zip(node.codes, node.kids, strict=True))
-            for value in values:
-                state = columns >> value.shift & value.mask
-                kid = kids.get(value.code | state << KIND_BITS)
-                if kid is not None:
-                    if index < kid.ways:
-                        break
-                    index -= kid.ways
-            assert kid is not None
-            node, columns = kid, idle + value.changes[state] if value.mask else idle
-            found.append(self._pieces[number][value.index])
+            assert node is not None
+            ways, kids = rows.get(node) or self._row(number, node)
+            for column, first, value in values:
+                here = ways[first + columns[column]]
+                if index < here:
+                    node, after = kids[first + columns[column]], value.after[columns[column]]
+                    found.append(value.piece)
+                    break
+                index -= here
+            if self._moving[number]:
+                self._move(number, columns)
+            columns[column] = after
         return self._gather(found) if self._chains else tuple(found)
 
     def rank(self, chosen: Chosen) -> int | None:
         """The index of an answer; None when it is not one."""
-        node, columns, index = self.root, 0, 0
+        node, columns, index = self.root, bytearray(self._none + 1), 0
         for number, (values, wanted) in enumerate(zip(self._values, self._wanted(chosen), strict=True)):
             if node is None:
                 return None
-            idle, kids, below = self._moved_on(number, columns), dict(zip(node.codes, node.kids, strict=True)), None
-            for value in values:
-                state = columns >> value.shift & value.mask
-                kid = kids.get(value.code | state << KIND_BITS)
+            ways, kids = self._rows.get(node) or self._row(number, node)
+            for column, first, value in values:
                 if value.index == wanted:
-                    below, columns = kid, idle + value.changes[state] if value.mask else idle
                     break
-                if kid is not None:
-                    index += kid.ways
-            node = below
+                index += ways[first + columns[column]]
+            else:
+                return None
+            state = columns[column]
+            node = kids[first + state]
+            self._move(number, columns)
+            columns[column] = value.after[state]
         return None if node is None else index
 
     # ── What needs columns apart ──────────────────────────────────────────────────────────────────
