@@ -255,7 +255,14 @@ def _lists_on(parse: Parse, words: Words, end: int) -> bool:
         for stop, _ in parse.at(symbol, end + 1):
             if "or" in words.lower[stop : stop + 1] or words.lower[stop : stop + 2] == (",", "or"):
                 return True
-    return any(words.lower[at : at + 2] == (",", "or") for at in range(end + 2, min(end + 6, len(words.lower))))
+    at = end  # comma by comma, as long as there are few words between them
+    while True:
+        stop = next((i for i in range(at + 2, min(at + 6, len(words.lower))) if words.lower[i] == ","), None)
+        if stop is None:
+            return False
+        if words.lower[stop + 1 : stop + 2] == ("or",):
+            return True
+        at = stop
 
 
 def _clip(words: Words, start: int) -> str:

@@ -79,6 +79,8 @@ def test_its_own_toughness_and_its_controllers_graveyard() -> None:
 def test_a_list_that_goes_on_is_not_cut() -> None:
     assert read_targets("Destroy target creature, gizmo, or land.").unread
     assert read_targets("Destroy target creature, planeswalker, or gizmo.").unread
+    kinds = "artifact, enchantment, land, planeswalker, battle, Vehicle, Aura, or creature"
+    assert read_targets(f"Destroy target {kinds}.").unread
 
 
 def test_a_list_may_mix_zones() -> None:
