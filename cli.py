@@ -27,14 +27,16 @@ from lawmage.models.errors import (
 )
 
 if TYPE_CHECKING:
+    from lawmage.models.answers import Answer
     from lawmage.models.limits import Limits
+    from lawmage.models.position import Position
     from lawmage.models.verdict import UnreadItem, Verdict
     from lawmage.solver.legal_set import LegalSet
     from lawmage.solver.perft import Perft
 
 DONE, ILLEGAL, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 DEFAULT_LISTED = 1_000
-POSITION_AND_KIND = "[KIND] POSITION"
+ASKED, JUDGED = "[KIND] POSITION", "[KIND] POSITION ANSWER"
 
 
 # ── Reading arguments ────────────────────────────────────────────────────────────────────────────────
@@ -75,6 +77,7 @@ class Asked:
     source: Source = field(default_factory=Source)
     kind: str = "unknown"
     answer: Any = None
+    position: Position | None = None
 
     @property
     def limits(self) -> Limits:
@@ -85,9 +88,12 @@ class Asked:
 
     def legal(self) -> LegalSet:
         """The set of legal answers; messages about unread text go to standard error."""
+        from lawmage.models.position import Position
         from lawmage.solver.legal import legal
 
-        position, question = self.inputs()
+        given, question = self.inputs()
+        position = Position.model_validate(given)
+        self.position = position
         found = legal(
             position, question, limits=self.limits, strict=self.options["strict"], engine=self.options["engine"]
         )
@@ -106,19 +112,23 @@ class Asked:
         """The position and the question that the arguments and options give."""
         most = 3 if self.wants_answer else 2
         if not most - 1 <= len(self.arguments) <= most:
-            told = f"{POSITION_AND_KIND} ANSWER" if self.wants_answer else POSITION_AND_KIND
+            told = JUDGED if self.wants_answer else ASKED
             raise click.UsageError(f"expected {told}, got {len(self.arguments)} arguments")
         kind, place = (self.arguments[0], 1) if len(self.arguments) == most else (None, 0)
         position = self.source.read(self.arguments[place], PositionError)
         question: Any = {}
         if isinstance(position, dict) and "position" in position:
             question, position = position.get("question") or {}, position["position"]
+            if kind is not None and isinstance(question, dict) and question.get("kind") != kind:
+                question = {}  # the file's question is another one
+        if not isinstance(position, dict):
+            raise PositionError(f"a position is a mapping, not {type(position).__name__}")
         if self.options["question"] is not None:
             question = self.source.read(self.options["question"], QuestionError)
         if not isinstance(question, dict):
             raise QuestionError("a question is a mapping")
-        if kind is not None and question.get("kind") != kind:
-            question = {"kind": kind}
+        if kind is not None and question.setdefault("kind", kind) != kind:
+            raise QuestionError(f"is {str(question['kind'])[:40]!r}, and {kind!r} is asked", field="kind")
         given = {name: self.options[name] for name in QUESTION_FIELDS if self.options[name] is not None}
         if self.wants_answer:
             self.answer = self.source.read(self.arguments[-1], AnswerError)
@@ -127,30 +137,40 @@ class Asked:
         return position, question
 
 
-QUESTION_FIELDS = ("player", "permanent", "text", "cost", "purpose", "ability_of", "x", "from")
+QUESTION_FIELDS = (
+    *("player", "permanent", "text", "ability_of", "x"),
+    *("cost", "purpose", "kicked", "alternative", "casts_before", "from"),
+)
 
 
-def _asks(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of every command that asks a question."""
+def _asks(arguments: str = ASKED) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The arguments and options of every command that asks a question."""
     options = [
-        click.argument("arguments", nargs=-1, metavar=POSITION_AND_KIND),
-        click.option("--question", metavar="FILE|JSON", help="The question, where the file does not hold it."),
+        click.argument("arguments", nargs=-1, metavar=arguments),
+        click.option("--question", metavar="FILE|JSON", help="The question, where POSITION does not hold it."),
         click.option("--player", metavar="ID", help="Who answers; default: the active (or defending) player."),
-        click.option("--permanent", metavar="ID", help="The permanent asked about."),
-        click.option("--text", help="The text of the ability or action asked about."),
-        click.option("--ability-of", "ability_of", metavar="ID", help="The object whose ability TEXT is."),
-        click.option("--cost", help='The cost to be paid, "{2}{W}".'),
-        click.option("--purpose", help="What a demanded payment is for."),
-        click.option("--x", type=int, help="The value of X."),
-        click.option("--from", "from", metavar="ZONE", help="The zone a card is cast from."),
-        click.option("--engine", default="auto", metavar="NAME", help="Force one engine; default: auto."),
-        click.option("--seconds", type=float, help="Give up after so many seconds."),
+        click.option("--permanent", metavar="ID", help="mana_types, tap_for_mana, activate: the one asked about."),
+        click.option("--text", help="army, ring_bearer, targets, resolution: the words of the ability."),
+        click.option("--ability-of", "ability_of", metavar="ID", help="targets, resolution: whose ability TEXT is."),
+        click.option("--x", type=int, metavar="N", help="targets, resolution, payment: the value of X."),
+        click.option("--cost", help='payment: the cost as on the card, "{2}{W}".'),
+        click.option("--purpose", help="payment: what a demand or a tax is for."),
+        click.option("--kicked", type=int, metavar="N", help="payment: how many times the spell is kicked."),
+        click.option("--alternative", metavar="NAME", help="payment: the alternative cost chosen."),
+        click.option("--casts-before", "casts_before", type=int, metavar="N", help="payment: casts from command."),
+        click.option("--from", "from", metavar="ZONE", help="payment, cast: the zone the card is cast from."),
+        click.option("--engine", default="auto", metavar="NAME", help="auto (default), diagram, cpsat or csp."),
+        click.option("--seconds", type=float, metavar="S", help="Give up after so many seconds; default: 10."),
         click.option("--strict", is_flag=True, help="Refuse positions with text that is not understood."),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON document."),
     ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+
+    def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return with_options
 
 
 # ── Writing ──────────────────────────────────────────────────────────────────────────────────────────
@@ -175,6 +195,22 @@ def _dump(value: Any) -> None:
     click.echo(json.dumps(plain(value), ensure_ascii=False))
 
 
+def _stream(answers: Iterable[Answer], outcomes: bool) -> None:
+    for answer in answers:
+        _dump({"answer": answer, "outcome": answer.outcome} if outcomes else answer)
+
+
+def _answers(answers: Iterable[Answer], outcomes: bool) -> dict[str, Any]:
+    """The answers as a part of a document, and what follows from each where that is wanted."""
+    listed = list(answers)
+    return {"answers": listed, **({"outcomes": [each.outcome for each in listed]} if outcomes else {})}
+
+
+def _one_format(as_json: bool, jsonl: bool) -> None:
+    if as_json and jsonl:
+        raise click.UsageError("--json prints one document, --jsonl one line an answer: choose one")
+
+
 def _document(asked: Asked, legal: LegalSet | Perft, **content: Any) -> None:
     from lawmage.solver.report import document
 
@@ -190,41 +226,56 @@ def _asked(arguments: tuple[str, ...], options: dict[str, Any], as_json: bool, *
 # ── Commands about a set of answers ──────────────────────────────────────────────────────────────────
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+OUTCOMES = click.option("--outcomes", is_flag=True, help="With --json or --jsonl: also what follows from an answer.")
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 yes or done, 1 illegal, 2 bad input or usage, 3 not decided, 130 interrupted.",
+)
 @click.version_option(package_name="lawmage")
 def cli() -> None:
     """Every legal choice on a Magic board: listed, counted, sampled, checked, explained.
 
     POSITION and ANSWER are files (YAML or JSON), - for standard input, or inline JSON. A file with `position:` and
     `question:` needs no KIND.
+
+    KIND is attackers, blockers, targets, resolution, army, ring_bearer, mana_types, tap_for_mana, payment, activate or
+    cast.
     """
 
 
 @cli.command("list")
-@_asks
 @click.option("--limit", default=str(DEFAULT_LISTED), metavar="N|all", show_default=True, help="How many to list.")
 @click.option("--jsonl", is_flag=True, help="Print one answer a line, as they come.")
-def list_answers(arguments: tuple[str, ...], as_json: bool, limit: str, jsonl: bool, **options: Any) -> None:
+@OUTCOMES
+@_asks()
+def list_answers(
+    arguments: tuple[str, ...], as_json: bool, limit: str, jsonl: bool, outcomes: bool, **options: Any
+) -> None:
     """List the legal answers, in their order."""
     from itertools import islice
 
     from lawmage.solver.report import number, table
 
+    _one_format(as_json, jsonl)
     asked = _asked(arguments, options, as_json)
     most = _limit(limit)
     legal = asked.legal()
-    total = legal.count()
-    complete = most is None or total <= most
-    answers = islice(legal, most)
     if as_json:
-        _document(asked, legal, complete=complete, listed=most, count=number(total), answers=list(answers))
-    elif jsonl:
-        for answer in answers:
-            _dump(answer)
+        total = legal.count()
+        content = {"count": number(total), **_answers(islice(legal, most), outcomes)}
+        _document(asked, legal, complete=most is None or total <= most, listed=most, **content)
+        return
+    running = iter(legal)
+    if jsonl:
+        _stream(islice(running, most), outcomes)
     else:
-        _say(table(enumerate(answers)))
-    if not complete:
-        click.echo(f"{most:,} of {total:,} answers; --limit all lists every one", err=True)
+        _say(table(enumerate(islice(running, most))))
+    if next(running, None) is not None:
+        click.echo(f"{most:,} of {_total(legal)} answers; --limit all lists every one", err=True)
+    elif not jsonl and not legal:
+        click.echo("there is no legal answer", err=True)
 
 
 def _limit(text: str) -> int | None:
@@ -235,8 +286,15 @@ def _limit(text: str) -> int | None:
     return int(text)
 
 
+def _total(legal: LegalSet) -> str:
+    try:
+        return f"{legal.count():,}"
+    except BudgetExceeded:
+        return "more"
+
+
 @cli.command()
-@_asks
+@_asks()
 def count(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Count the legal answers without listing them."""
     from lawmage.solver.report import number
@@ -251,51 +309,71 @@ def count(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
 
 
 @cli.command()
-@_asks
-@click.option("--limit", "draws", default=1, show_default=True, type=click.IntRange(1, 1_000_000), help="How many.")
-@click.option("--seed", default=0, show_default=True, help="Equal seeds draw equal answers.")
+@click.option(
+    *("--limit", "draws"),
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="How many.",
+)
+@click.option("--seed", default=0, show_default=True, metavar="N", help="Equal seeds draw equal answers.")
 @click.option("--jsonl", is_flag=True, help="Print one answer a line.")
-def sample(arguments: tuple[str, ...], as_json: bool, draws: int, seed: int, jsonl: bool, **options: Any) -> None:
+@OUTCOMES
+@_asks()
+def sample(
+    arguments: tuple[str, ...], as_json: bool, draws: int, seed: int, jsonl: bool, outcomes: bool, **options: Any
+) -> None:
     """Draw legal answers, each independent and uniform."""
     from lawmage.solver.report import number, table
 
+    _one_format(as_json, jsonl)
     asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     if not legal:
         raise AnswerError("there is no legal answer to draw")
-    answers = list(legal.sample(draws, seed=seed))
+    answers = legal.sample(draws, seed=seed)
     if as_json:
-        _document(asked, legal, count=number(legal.count()), seed=seed, answers=answers)
+        _document(asked, legal, count=number(legal.count()), seed=seed, **_answers(answers, outcomes))
     elif jsonl:
-        for answer in answers:
-            _dump(answer)
+        _stream(answers, outcomes)
     else:
         _say(table((legal.index(answer), answer) for answer in answers))
 
 
 @cli.command()
-@_asks
 @click.option("--weights", metavar="FILE|JSON", help="{place: {value: whole number}}; what is missing is 0.")
-def best(arguments: tuple[str, ...], as_json: bool, weights: str | None, **options: Any) -> None:
-    """Find a legal answer of the greatest total weight."""
-    from lawmage.solver.report import in_words
+@OUTCOMES
+@_asks()
+def best(arguments: tuple[str, ...], as_json: bool, weights: str | None, outcomes: bool, **options: Any) -> None:
+    """Find a legal answer of the greatest total weight.
+
+    Without --weights that is, for a payment, what the auto-tapper taps, and else the first answer.
+    """
+    from lawmage.solver.report import told
 
     asked = _asked(arguments, options, as_json)
     legal = asked.legal()
-    found = legal.best(asked.source.read(weights, QuestionError) if weights is not None else {})
+    found = legal.best(asked.source.read(weights, QuestionError) if weights is not None else None)
     if as_json:
-        _document(asked, legal, answer=found)
+        follows = {"outcome": found.outcome if found is not None else None} if outcomes else {}
+        _document(asked, legal, answer=found, **follows)
     else:
-        click.echo("there is no legal answer" if found is None else in_words(found))
+        click.echo("there is no legal answer" if found is None else told(found))
 
 
 @cli.command()
-@_asks
 @click.option("--jsonl", is_flag=True, help="Print one class a line.")
+@_asks()
 def orbits(arguments: tuple[str, ...], as_json: bool, jsonl: bool, **options: Any) -> None:
-    """List the classes of answers that are alike but for interchangeable permanents, with their sizes."""
-    from lawmage.solver.report import in_words, number
+    """List one answer of each class of answers that are alike.
 
+    Alike are answers that differ only by permanents nothing tells apart. The number is that of the answers in the
+    class; all of them add up to the count.
+    """
+    from lawmage.solver.report import number, told
+
+    _one_format(as_json, jsonl)
     asked = _asked(arguments, options, as_json)
     legal = asked.legal()
     if as_json:
@@ -306,14 +384,17 @@ def orbits(arguments: tuple[str, ...], as_json: bool, jsonl: bool, **options: An
         if jsonl:
             _dump({"answer": answer, "size": number(size)})
         else:
-            click.echo(f"{size:>8,} ×  {in_words(answer)}")
+            _say([f"{size:>8,} ×  {told(answer)}"])
 
 
 @cli.command()
-@_asks
 @click.option("--partial", metavar="FILE|JSON", help="The choices made so far; default: none.")
+@_asks()
 def mask(arguments: tuple[str, ...], as_json: bool, partial: str | None, **options: Any) -> None:
-    """For each open place, the values that still lead to some legal answer."""
+    """Tell for each open place which values may be chosen.
+
+    These are the values that some legal answer has which holds the choices made so far.
+    """
     from lawmage.solver.report import mask_lines
 
     asked = _asked(arguments, options, as_json)
@@ -329,16 +410,19 @@ def mask(arguments: tuple[str, ...], as_json: bool, partial: str | None, **optio
 
 
 @cli.command()
-@_asks
+@_asks(JUDGED)
 def check(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
-    """Say whether an answer is legal, and by which rule it is not: [KIND] POSITION ANSWER."""
+    """Say whether an answer is legal, and by which rule not."""
     _judge(arguments, as_json, options, explain=False)
 
 
 @cli.command()
-@_asks
+@_asks(JUDGED)
 def explain(arguments: tuple[str, ...], as_json: bool, **options: Any) -> None:
-    """Check an answer and tell more: the cards' words, the nearest legal answer: [KIND] POSITION ANSWER."""
+    """Check an answer and tell more: cards' words, what is legal.
+
+    For each rule that is broken: the objects, the words of the card. Then the legal answer that differs least.
+    """
     _judge(arguments, as_json, options, explain=True)
 
 
@@ -349,15 +433,16 @@ def _judge(arguments: tuple[str, ...], as_json: bool, options: dict[str, Any], *
     if as_json:
         _document(asked, legal, verdict=verdict)
     else:
-        _tell(verdict, explain)
+        _tell(asked, verdict, explain)
     if not verdict.legal:
         raise click.exceptions.Exit(ILLEGAL)
 
 
-def _tell(verdict: Verdict, explain: bool) -> None:
-    from lawmage.solver.report import verdict_lines
+def _tell(asked: Asked, verdict: Verdict, explain: bool) -> None:
+    from lawmage.solver.report import names_of, verdict_lines
 
-    first, *rest = verdict_lines(verdict, explain=explain)
+    names = names_of(asked.position) if asked.position is not None else {}
+    first, *rest = verdict_lines(verdict, explain=explain, names=names)
     _say([first], fg="green" if verdict.legal else "red", bold=True)
     _say(rest)
 
@@ -380,7 +465,10 @@ def schema(name: Any) -> None:
 @click.option("--seconds", type=float, default=10.0, show_default=True, help="Bound of each question asked.")
 @click.option("--quiet", is_flag=True, help="Totals only.")
 def cases(folder: Path, kind: str | None, seconds: float, quiet: bool) -> None:
-    """Run the case files of a folder; exit with 1 if any statement of any case does not hold."""
+    """Run the case files of a folder.
+
+    Exits with 1 if any statement of any case does not hold.
+    """
     from collections import Counter
 
     from lawmage.models.limits import Limits
@@ -408,16 +496,17 @@ def cases(folder: Path, kind: str | None, seconds: float, quiet: bool) -> None:
 
 
 @cli.command()
-@_asks
-@click.option("--depth", default=1, show_default=True, help="1, or 2: an attack and the blocks after it.")
+@click.option("--depth", default=1, show_default=True, metavar="N", help="1, or 2: an attack and the blocks after it.")
 @click.option("--divide", "divided", is_flag=True, help="Tell what begins with each first declaration.")
 @click.option("--table", type=click.Path(exists=True, path_type=Path), help="Confirm the boards of a table or folder.")
+@_asks()
 def perft(
     arguments: tuple[str, ...], as_json: bool, depth: int, divided: bool, table: Path | None, **options: Any
 ) -> None:
-    """Count sequences of declarations, as chess programs do to compare move generators.
+    """Count sequences of declarations.
 
-    Prints how many there are, and how many up to exchanging permanents that nothing tells apart.
+    Chess programs do it to compare move generators. Prints how many there are, and how many up to exchanging permanents
+    that no rule in force tells apart. KIND is attackers unless told otherwise.
     """
     from lawmage.solver.perft import divide, total
     from lawmage.solver.perft import perft as counted
@@ -460,13 +549,19 @@ def _confirm(asked: Asked, path: Path) -> None:
 
 @cli.group()
 def cards() -> None:
-    """The card catalogue, from which an `oracle_text` that is left out is taken."""
+    """Make or show the card catalogue.
+
+    An `oracle_text` that is left out in a position is taken from it.
+    """
 
 
 @cards.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def import_catalogue(file: Path) -> None:
-    """Make the catalogue from FILE: Scryfall's Oracle Cards, MTGJSON's AtomicCards, or a JSON list; .gz is fine."""
+    """Make the catalogue from FILE.
+
+    FILE is Scryfall's Oracle Cards, MTGJSON's AtomicCards, or a JSON list; .gz is fine.
+    """
     from lawmage.oracle.catalogue import default_path, import_cards
 
     number = import_cards(file)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from lawmage.models.answers import Record
+from lawmage.models.answers import Answer, Record
 from lawmage.models.errors import BudgetExceeded, UnreadText
 from lawmage.models.limits import Limits
-from lawmage.models.verdict import UnreadItem, Verdict
+from lawmage.models.verdict import UnreadItem, Verdict, Violation
+from lawmage.solver.words import in_words, what_follows
 
 if TYPE_CHECKING:
+    from lawmage.models.position import Position
     from lawmage.solver.perft import Division
 
 EXACT_IN_JSON = 2**53  # greater integers lose digits in readers that keep numbers as doubles
@@ -71,41 +74,16 @@ def plain(value: Any) -> Any:
 # ── Lines ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def in_words(answer: Mapping[str, Any]) -> str:
-    """An answer on one line.
-
-    >>> in_words({"attacks": {"bears": "bob", "lion": "jace"}})
-    'bears → bob; lion → jace'
-    >>> in_words({"blocks": {}})
-    'no blocks'
-    >>> in_words({"targets": [["bears"], []], "x": 2})
-    'targets: [bears], none; x: 2'
-    """
-    parts: list[str] = []
-    for key, value in answer.items():
-        if key in ("attacks", "blocks"):
-            parts += [f"{left} → {_phrase(right)}" for left, right in value.items()] or [f"no {key}"]
-        else:
-            parts.append(f"{key}: {_phrase(value)}")
-    return "; ".join(parts)
-
-
-def _phrase(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_phrase(inner)}" for key, inner in value.items()) or "none"
-    if isinstance(value, (list, tuple)):
-        if any(isinstance(inner, (list, tuple)) for inner in value):
-            return ", ".join(f"[{_phrase(inner)}]" if inner else "none" for inner in value)
-        return " and ".join(map(str, value)) or "none"
-    if value is None or value == "":
-        return "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def told(answer: Mapping[str, Any]) -> str:
+    """An answer on one line, with what follows from it."""
+    follows = what_follows(answer.outcome) if isinstance(answer, Answer) else ""
+    return f"{in_words(answer)}  ({follows})" if follows else in_words(answer)
 
 
 def table(rows: Iterable[tuple[int, Mapping[str, Any]]]) -> Iterator[str]:
     """Numbered answers, one on a line."""
     for place, answer in rows:
-        yield f"{place:>8,}  {in_words(answer)}"
+        yield f"{place:>8,}  {told(answer)}"
 
 
 def division_line(division: Division) -> str:
@@ -113,20 +91,37 @@ def division_line(division: Division) -> str:
     return f"{division.size:>12,} × {division.raw:<12,} {in_words(division.answer)}"
 
 
-def verdict_lines(verdict: Verdict, *, explain: bool) -> Iterator[str]:
-    """A verdict for people; with `explain` also the cards' words, what would obey more, and the nearest answer."""
+def names_of(position: Position) -> dict[str, str]:
+    """The names of the permanents and of the known cards and spells, by their ids (copies by their own)."""
+    cards = (*position.hands, *position.graveyards, *position.exile, *position.command)
+    named = [*((each.id, each.name) for each in cards), *((each.id, each.name) for each in position.stack)]
+    for each in position.permanents:
+        named += [(copy, each.name) for copy in position.copies.get(each.id, (each.id,))]
+    return {known: name for known, name in named if name}
+
+
+def verdict_lines(verdict: Verdict, *, explain: bool, names: Mapping[str, str] | None = None) -> Iterator[str]:
+    """A verdict for people; with `explain` also the objects by their `names`, the cards' words, what would obey more,
+    and the nearest legal answer.
+    """
     yield "legal" if verdict.legal else "illegal"
     for violation in verdict.violations:
         yield f"  {', '.join((violation.rule, *violation.also))}: {violation.message}"
-        if explain and violation.objects:
-            yield f"      objects: {', '.join(violation.objects)}"
-        if explain and violation.text:
-            yield f'      text: "{violation.text}"'
+        if explain:
+            yield from _details(violation, names or {})
     if explain and not verdict.legal:
         if verdict.witness is not None:
             yield f"  this would obey more requirements: {in_words(verdict.witness)}"
         nearest = verdict.nearest
-        yield f"  nearest legal answer: {in_words(nearest)}" if nearest is not None else "  there is no legal answer"
+        yield f"  nearest legal answer: {told(nearest)}" if nearest is not None else "  there is no legal answer"
+
+
+def _details(violation: Violation, names: Mapping[str, str]) -> Iterator[str]:
+    named = [f"{each} ({names[each]})" if names.get(each, each) != each else each for each in violation.objects]
+    if named:
+        yield f"      objects: {', '.join(named)}"
+    if violation.text and violation.text not in violation.message:
+        yield f'      text: "{violation.text}"'
 
 
 def mask_lines(mask: Mapping[str, Iterable[Any]]) -> Iterator[str]:
@@ -136,4 +131,10 @@ def mask_lines(mask: Mapping[str, Iterable[Any]]) -> Iterator[str]:
 
 
 def _value(value: Any) -> str:
-    return "nothing" if value is None or value in ([], ()) else _phrase(value)
+    if value is None or value in ([], (), ""):
+        return "nothing"
+    if isinstance(value, str) and value.startswith("{"):  # a whole answer as one value, written as JSON
+        return f"[{in_words(json.loads(value))}]"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_value, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)

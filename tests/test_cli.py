@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from lawmage.cli import run
+from lawmage.cli import cli, run
 from lawmage.models.errors import BudgetExceeded
+from lawmage.models.questions import KINDS
 from lawmage.models.schema import schema_text
 
 ROOT = Path(__file__).parents[1]
@@ -174,6 +176,12 @@ def test_a_question_is_a_file_or_inline(capsys: pytest.CaptureFixture[str], tmp_
     assert Result(capsys, "count", BOARD, "--question", '{"kind": "attackers"}', "--player", "zed").code == 2
 
 
+def test_a_question_without_a_kind_is_of_the_kind_that_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    board = json.dumps({**POSITION, "permanents": [creature("a", attacking="bob"), creature("w", controller="bob")]})
+    assert Result(capsys, "count", "blockers", board, "--question", '{"player": "bob"}').out == "2\n"
+    assert "509.1" in Result(capsys, "count", "blockers", board, "--question", '{"player": "alice"}').err
+
+
 def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for arguments, code in ((("check", "attackers", "-", LEGAL), 0), (("check", "attackers", "-", "-"), 2)):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BOARD.encode())))
@@ -209,7 +217,12 @@ ALIASES = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]"
         (["count", "attackers", BOARD, "--engine", "magic"], "engine"),
         (["count", "attackers", BOARD, "--seconds", "0"], "seconds"),
         (["count", "attackers", BOARD, "--player", "zed"], "no player 'zed'"),
-        (["count", "army", BOARD, "--text", "Amass Orcs 1."], "army"),
+        (["count", "army", BOARD], "text: is missing"),
+        (["count", "army", BOARD, "--text", "Fly."], "text"),
+        (["count", "attackers", BOARD, "--cost", "{2}"], "cost: is not a field"),
+        (["count", "mana_types", BOARD, "--permanent", "zed"], "zed"),
+        (["count", "blockers", BOARD, "--question", '{"kind": "attackers"}'], "kind: is 'attackers'"),
+        (["list", "attackers", BOARD, "--json", "--jsonl"], "choose one"),
         (["count", "attackers", BOARD, "--question", "[3]"], "a question is a mapping"),
         (["check", "attackers", BOARD, '{"attacks": {"a": ["bob", "b"]}}'], "attacks.a"),
         (["check", "attackers", BOARD, '{"attacks": {"zed": "bob"}}'], "zed"),
@@ -298,10 +311,102 @@ def test_cards_are_imported_shown_and_used(
     assert Result(capsys, "count", "attackers", lacking).out == "1\n"
 
 
-@pytest.mark.parametrize("command", ["list", "count", "sample", "best", "orbits", "mask", "check", "explain", "cases"])
+@pytest.mark.parametrize("command", list(cli.commands))
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     result = Result(capsys, command, "--help")
     assert result.code == 0 and result.out.startswith(f"Usage: lawmage {command}")
+    assert all(len(line) <= 80 for line in result.out.splitlines())
+
+
+def test_help_names_every_command_and_kind_in_whole_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    told = Result(capsys, "--help").out
+    assert "..." not in told.partition("Commands:")[2]
+    assert set(KINDS) <= set(re.findall(r"\w+", told.partition("KIND is")[2].partition(".")[0]))
+
+
+# ── Every kind ───────────────────────────────────────────────────────────────────────────────────────
+
+EXAMPLES = {path.stem: str(path) for path in sorted((ROOT / "examples").glob("*.yaml"))}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_command_answers_every_kind(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    path = EXAMPLES[name]
+    listed = Result(capsys, "list", path, "--json", "--outcomes").document
+    answers, count = listed["answers"], listed["count"]
+    assert listed["complete"] is True and listed["unread"] == [] and len(answers) == len(listed["outcomes"]) == count
+    assert Result(capsys, "count", path).out == f"{count}\n"
+    lines = Result(capsys, "list", path).out.splitlines()
+    assert len(set(lines)) == count and not any(
+        sign in line for line in lines for sign in "{}'\"" if "costs" not in line
+    )
+    streamed = Result(capsys, "list", path, "--jsonl", "--outcomes").out.splitlines()
+    assert [json.loads(line) for line in streamed] == [
+        {"answer": answer, "outcome": outcome} for answer, outcome in zip(answers, listed["outcomes"], strict=True)
+    ]
+    sampled = Result(capsys, "sample", path, "--json", "--limit", "3", "--seed", "1").document["answers"]
+    assert len(sampled) == 3 and all(answer in answers for answer in sampled)
+    assert Result(capsys, "best", path, "--json").document["answer"] in answers
+    orbits = Result(capsys, "orbits", path, "--json").document["orbits"]
+    assert sum(each["size"] for each in orbits) == count
+    mask = Result(capsys, "mask", path, "--json").document["mask"]
+    assert mask and all(mask.values())
+    assert len(Result(capsys, "mask", path).out.splitlines()) == len(mask)
+    for answer in answers:
+        checked = Result(capsys, "check", path, json.dumps(answer), "--json")
+        assert checked.code == 0 and checked.document["verdict"]["legal"] is True
+    assert Result(capsys, "perft", path).out == f"raw {count}\ncanon {len(orbits)}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("attack-taxes", "4  lions → bob; elves → carol  (costs {2}{W/P})"),
+        ("battleshaper-targets", "11  targets: [bears], [angel]"),
+        ("battleshaper-resolution", "0  resolves; legal targets: [bears], none"),
+        ("amass-orcs", "0  zombies  (2 counters: 4/4 Army Orc Zombie)"),
+        ("ring-tempts", "1  army  (the Ring has level 2)"),
+        ("exotic-orchard", "1  U"),
+        ("mana-reflection", "0  ability 0: CC  (triggers: growth)"),
+        ("auto-tapper", "3  forest for G, island for U, elves for G, ring for C"),
+        ("activate", "2  jace, ability 1; targets: [bob]"),
+        ("boromir", "1  cast Force of Will for an alternative cost  (no mana spent; countered by boromir)"),
+    ],
+)
+def test_tables_are_in_words(capsys: pytest.CaptureFixture[str], name: str, line: str) -> None:
+    assert line in [printed.strip() for printed in Result(capsys, "list", EXAMPLES[name]).out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "told"),
+    [
+        ("battleshaper-targets", {"targets": [["bogle"], []]}, ["702.11b", "bogle (Slippery Bogle)", "nearest legal"]),
+        ("battleshaper-resolution", {"resolves": True, "legal_targets": [["bears"], ["angel"]]}, ["608.2b", "Angel"]),
+        ("amass-orcs", {"army": "new"}, ["701.47a", "nearest legal answer: zombies"]),
+        ("ring-tempts", {"ring_bearer": "copter"}, ["701.54a", "copter (Smuggler's Copter)"]),
+        ("exotic-orchard", {"mana": "C"}, ["106.7", "nearest legal answer: W"]),
+        ("mana-reflection", {"ability": 0, "mana": "C"}, ["106.12", "coast (Yavimaya Coast)"]),
+        ("auto-tapper", {"taps": {"forest": "G", "ring": "CC"}}, ["601.2h", "nearest legal answer: forest for G"]),
+        ("activate", {"activate": "elves", "ability": 0}, ["602.5a", "elves (Llanowar Elves)"]),
+        ("boromir", {"cast": "Force of Will", "cost": "free"}, ["601.2b", "nearest legal answer: cast Force of Will"]),
+    ],
+)
+def test_explanations_name_rule_object_and_what_is_legal(
+    capsys: pytest.CaptureFixture[str], name: str, answer: dict[str, Any], told: list[str]
+) -> None:
+    result = Result(capsys, "explain", EXAMPLES[name], json.dumps(answer))
+    assert result.code == 1
+    assert [words for words in told if words not in result.out] == []
+
+
+def test_the_simple_fields_of_a_question_are_options(capsys: pytest.CaptureFixture[str]) -> None:
+    path = EXAMPLES["auto-tapper"]
+    assert Result(capsys, "list", "mana_types", path, "--permanent", "ring").out.split() == ["0", "C"]
+    assert Result(capsys, "count", "activate", path, "--permanent", "ring", "--player", "bob").out == "0\n"
+    assert Result(capsys, "count", "ring_bearer", path, "--text", "The Ring tempts you.").out == "1\n"
+    asked = ["--player", "alice", "--purpose", "a demand", "--cost", "{X}{G}", "--x", "3"]
+    assert Result(capsys, "count", "payment", path, *asked).out == "1\n"  # for Cultivate, as the file says, and taxed
+    assert Result(capsys, "count", "payment", path, "--question", "{}", *asked).out == "4\n"
 
 
 # ── As a process ─────────────────────────────────────────────────────────────────────────────────────

@@ -54,7 +54,8 @@ def test_commands_print_what_is_shown(command: str, output: str) -> None:
 
 
 @pytest.mark.parametrize("example", blocks("python"))
-def test_python_examples_run_as_shown(example: str) -> None:
+def test_python_examples_run_as_shown(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     test = doctest.DocTestParser().get_doctest(example, {}, "README", "README.md", 0)
     assert test.examples
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.REPORT_NDIFF)
@@ -80,6 +81,13 @@ def test_two_commands_set_up_and_one_each_runs_and_tests() -> None:
 def test_the_kinds_said_to_be_answered_are_those_that_are() -> None:
     told = README.partition("## What is answered")[2]
     assert set(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE)) == set(HOMES)
+
+
+def test_every_example_is_linked_with_its_kind() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|.*?\| (\[.*\]\(.*\)) \|$", README, re.MULTILINE)
+    linked = {(kind, path) for kind, cell in rows for path in re.findall(r"\((examples/\S+)\)", cell)}
+    examples = [(path, loads(path.read_text(encoding="utf-8"))) for path in (ROOT / "examples").glob("*.yaml")]
+    assert linked == {(data["question"]["kind"], f"examples/{path.name}") for path, data in examples}
 
 
 def test_the_date_of_the_rules_is_the_one_told() -> None:
