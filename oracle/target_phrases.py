@@ -255,14 +255,13 @@ def _lists_on(parse: Parse, words: Words, end: int) -> bool:
         for stop, _ in parse.at(symbol, end + 1):
             if "or" in words.lower[stop : stop + 1] or words.lower[stop : stop + 2] == (",", "or"):
                 return True
-    at = end  # comma by comma, as long as there are few words between them
-    while True:
-        stop = next((i for i in range(at + 2, min(at + 6, len(words.lower))) if words.lower[i] == ","), None)
-        if stop is None:
-            return False
-        if words.lower[stop + 1 : stop + 2] == ("or",):
+    comma: int | None = end  # comma by comma, as long as there are few words between them
+    while comma is not None:
+        if words.lower[comma + 1 : comma + 2] == ("or",):
             return True
-        at = stop
+        within = range(comma + 2, min(comma + 6, len(words.lower)))
+        comma = next((at for at in within if words.lower[at] == ","), None)
+    return False
 
 
 def _clip(words: Words, start: int) -> str:
