@@ -1,12 +1,21 @@
 """How much of the combat text of a card file is read: ``python benchmarks/coverage_combat.py CARDS [--unread N]``.
 
-CARDS is JSON (or gzipped JSON): a list of cards with ``name``, ``type`` and ``text``. Two things are measured:
+CARDS is JSON (or gzipped JSON): a list of cards with ``name``, ``type`` and ``text``. What is read:
 
-- text in force on the battlefield, read as the solver reads it: static abilities, keywords, quoted abilities;
+- text in force on the battlefield, read as the solver reads it: static abilities, keywords, quoted abilities, those of
+  tokens that an ability creates;
 - what spells, activated and triggered abilities leave behind: each such sentence about attacking and blocking is put
   into the form an effect has in a position ("This creature can't block this turn.") and read as an effect.
 
-A card counts when every sentence it has of the kind is read. Digital-only and humorous cards are included.
+A card counts when every sentence it has of the kind is read. Digital-only and humorous cards are included. Two domains:
+
+- "attack or block clauses": cards that say something about attacking or blocking, found by the words alone, whoever
+  reads them: keyword abilities that bear on it, printed, granted, on tokens or as counters; and "beyond keywords":
+  clauses in words ("can't block", "attacks ... if able", "enters tapped and attacking", "additional combat phase").
+  What happens once and leaves nothing behind (creatures put onto the battlefield attacking, extra phases, removal from
+  combat) has nothing to be read: the position shows its outcome.
+- "any combat text": cards where the reader finds something to read, which is more in one way (abilities and types that
+  are granted, since they change what attacks and blocks) and less in another (nothing that happens once).
 """
 
 from __future__ import annotations
@@ -24,9 +33,9 @@ from pathlib import Path
 from typing import Any
 
 from lawmage.models.clauses import Ability, AbilityKind
-from lawmage.models.terms import ObjectId
+from lawmage.models.terms import ObjectId, PlayerId
 from lawmage.oracle import keywords, read, read_effect
-from lawmage.oracle.structure import sentences
+from lawmage.oracle.structure import lines, sentences
 from lawmage.oracle.tokens import lift_quotes
 
 DEED = re.compile(
@@ -52,7 +61,36 @@ _TARGET = re.compile(
 )
 
 
-NAMES = (("Source", ObjectId("source")),)  # the object the ability is of, where the effect is on another
+NAMES = (  # the object the ability is of, where the effect is on another; a player who is a target
+    ("Source", ObjectId("source")),
+    ("bob", PlayerId("bob")),
+)
+
+_KEYWORDS = (
+    "flying|menace|haste|vigilance|reach|defender|fear|intimidate|shadow|horsemanship|skulk|protection from|"
+    r"(?:plains|island|swamp|mountain|forest|desert|nonbasic land|land)walk|banding|decayed|unleash|myriad|provoke|"
+    "encore|mobilize|dash|blitz|unearth|suspend|riot|enlist|ninjutsu|sneak"
+)
+_PRINTED = frozenset(("protection", *_KEYWORDS.split("|")))
+CLAUSE = re.compile(
+    r"\bcan't (?:attack|block|be blocked|be attacked)|\b(?:attacks?|blocks?)\b[^.]*\bif able\b|\bable to block\b|"
+    r"\bmust (?:attack|block|be blocked|be attacked)|\b(?:can|may|could) (?:only )?(?:attack|block)\b|"
+    r"\bcan (?:only )?be blocked\b|\b(?:attack|block) (?:alone|only)\b|\bgoad|\bdetain|\bsuspect|\bexert\b|"
+    r"\badditional combat phase|\b(?:skips?|end|during)\b[^.]*\bcombat phase|\bremoved?\b[^.]*\bfrom combat\b|"
+    r"\b(?:tapped and|enters?|tokens? that(?:'s| are)|battlefield) (?:attacking|blocking)\b|"
+    r"\bbecomes? (?:un)?blocked(?! by)\b|\bbanding\b|\bbands with\b|"
+    r"\bas though (?:it|they|those creatures) (?:didn't have defender|had (?:haste|flying|reach|shadow))|"
+    r"\b(?:which|how)\b[^.]*\b(?:creatures?|player|permanent)\b[^.]*\b(?:attacks?|blocks?|attacking)\b|"
+    r"\bstops blocking\b|\bblocks (?:an attacking|all creatures)|\bdoesn't cause\b[^.]*\bto tap\b",
+    re.IGNORECASE,
+)
+_GRANTED = re.compile(
+    rf"\b(?:gains?|has|have|loses?)\b[^.]*?\b(?:{_KEYWORDS})\b|"
+    r"\b(?:flying|menace|haste|vigilance|reach|shadow) counter|"
+    rf"(?:\bcreates?\b|\btoken|\bbecomes?\b|\bis a\b|\bare\b|\benters\b|\bit's a\b|except)[^.]*\bwith\b[^.]*"
+    rf"\b(?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass
@@ -129,7 +167,11 @@ def as_effect(sentence: str) -> str | None:
         r"(?:Create|Activate|If|Put|Return|Exile|Whenever|When|Destroy|You choose|Tap|Untap|Amass|Draw)\b", said
     ):
         return None
-    if re.search(r"target|choice|did|perpetually|choose", said):
+    said = re.sub(r"\bblock target creature\b", "block this creature", said)
+    if "this creature" in said.lower():
+        said = re.sub(r"\btarget (?:[a-z-]+ )*?creature(?: you control)?(?= this)", "Source", said)
+        said = re.sub(r"\btarget (?:opponent|player)\b", "bob", said)
+    if re.search(r"target|choice|\bdid\b|perpetually|choose", said):
         return None  # a choice or another target: an effect in a position names what was chosen
     said = re.sub(r"⟦Q(\d+)⟧", lambda match: f'"{quotes[int(match[1])]}"', said)
     return said[:1].upper() + said[1:]
@@ -142,6 +184,34 @@ def left_behind(abilities: tuple[Ability, ...]) -> Iterator[str]:
             yield from filter(None, map(as_effect, sentences(ability.text)))
 
 
+def made_by(ability: Ability) -> Iterator[Ability]:
+    """The abilities in quotation marks that an ability which does something once gives to what it makes."""
+    if ability.kind not in (AbilityKind.STATIC, AbilityKind.KEYWORD):
+        for quoted in lift_quotes(ability.text)[1]:
+            yield from read(quoted)
+
+
+def has_clauses(card: dict[str, Any]) -> tuple[bool, bool]:
+    """Whether a card says something about attacking or blocking, and whether it does beyond keyword abilities.
+
+    >>> has_clauses({"name": "A", "type": "Creature", "text": "Flying"})
+    (True, False)
+    >>> has_clauses({"name": "A", "type": "Sorcery", "text": "Whenever a creature attacks, goad target creature."})
+    (True, True)
+    """
+    found = beyond = False
+    for line in lines(card["text"] or "", card["name"], card["type"]):
+        if line.keyword is not None:
+            found |= line.keyword in _PRINTED or "walk" in line.keyword or line.keyword.startswith("bands")
+            continue
+        bare, quotes = lift_quotes(line.text)
+        for sentence in (said for part in (bare, *quotes) for said in sentences(part)):
+            said = _LEAD.sub("", sentence)
+            beyond |= bool(CLAUSE.search(said))
+            found |= beyond or bool(_GRANTED.search(said))
+    return found, beyond
+
+
 def beyond_keywords(abilities: tuple[Ability, ...], left: Iterable[str]) -> bool:
     """Whether a card says more about combat than keyword abilities, its own or granted."""
     return any(ability.clauses for ability in abilities) or any(DEED.search(text) for text in left)
@@ -151,6 +221,8 @@ def beyond_keywords(abilities: tuple[Ability, ...], left: Iterable[str]) -> bool
 class Report:
     """What one run measured; `times` in seconds, one a card."""
 
+    clauses: Tally = field(default_factory=Tally)
+    in_words: Tally = field(default_factory=Tally)
     whole: Tally = field(default_factory=Tally)
     beyond: Tally = field(default_factory=Tally)
     force: Tally = field(default_factory=Tally)
@@ -168,6 +240,12 @@ def measure(cards: Iterable[dict[str, Any]]) -> Report:
         count, missed = in_force(abilities)
         left = list(left_behind(abilities))
         lost = [text for text in left if any(a.unread for a in read_effect(text, NAMES))]
+        lost += in_force(tuple(each for ability in abilities for each in made_by(ability)))[1]
+        has, in_words = has_clauses(card)
+        if has:
+            report.clauses.add(missed + lost, count + len(left))
+        if in_words:
+            report.in_words.add(missed + lost, count + len(left))
         if count:
             report.force.add(missed, count)
         if left:
@@ -186,6 +264,8 @@ def main() -> None:
     parser.add_argument("--unread", type=int, default=20, help="how many unread sentences to list of each kind")
     arguments = parser.parse_args()
     report = measure(load(arguments.cards))
+    print(report.clauses.line("attack or block clauses"))
+    print(report.in_words.line("  of these, beyond keywords"))
     print(report.whole.line("any combat text"))
     print(report.beyond.line("more than keywords"))
     print(report.force.line("in force on the battlefield"))
