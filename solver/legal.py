@@ -10,12 +10,12 @@ from lawmage.models.errors import PositionError, QuestionError, UnreadText
 from lawmage.models.limits import Limits
 from lawmage.models.position import Position
 from lawmage.models.questions import Question, bind, parse_question
-from lawmage.models.verdict import UnreadItem
 from lawmage.oracle.catalogue import complete, complete_question
 from lawmage.solver.board import Gap
 from lawmage.solver.engines.automaton import AutomatonEngine, AutomatonProblem
 from lawmage.solver.legal_set import Codec, LegalSet
 from lawmage.solver.problem import Problem
+from lawmage.solver.wording import Wording
 
 Build: TypeAlias = Callable[[Position, Any], tuple[Problem, Codec, list[Gap]]]
 """What a question kind provides: its problem, its codec, and the text that was not understood."""
@@ -56,11 +56,13 @@ def legal(
     given = complete(_position(position))
     asked = bind(complete_question(parse_question(question)), given)
     problem, codec, gaps = _builder(asked.kind)(given, asked)
-    unread = _unread(gaps)
+    wording = Wording(given, asked)
+    unread = tuple(dict.fromkeys(wording.unread(gap) for gap in gaps))
     if strict and unread:
         raise UnreadText(unread)
     chosen = AutomatonEngine() if isinstance(problem, AutomatonProblem) else engine
-    return LegalSet(problem, codec, unread=unread, limits=limits or Limits(), engine=chosen)
+    bounds = limits or Limits()
+    return LegalSet(problem, codec, unread=unread, limits=bounds, engine=chosen, told=wording.violation)
 
 
 def _position(given: Position | Mapping[str, Any]) -> Position:
@@ -77,7 +79,3 @@ def _builder(kind: str) -> Build:
     module, _, name = HOMES[kind].partition(":")
     found: Build = getattr(import_module(module), name)
     return found
-
-
-def _unread(gaps: list[Gap]) -> tuple[UnreadItem, ...]:
-    return tuple(dict.fromkeys(UnreadItem(gap.object, gap.sentence, gap.field) for gap in gaps))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -98,13 +98,16 @@ class LegalSet:
         unread: tuple[UnreadItem, ...] = (),
         limits: Limits | None = None,
         engine: str | Engine = "auto",
+        told: Callable[[Violation], Violation] = lambda violation: violation,
     ) -> None:
+        """`told` puts a violation into the words that callers read."""
         self._problem = problem
         self._codec = codec
         self._limits = limits or Limits()
         self._engine = engine_named(engine) if isinstance(engine, str) else engine
         self._parts = Parts(problem, codec)
         self._part = Part()
+        self._told = told
         self.unread = unread
 
     @cached_property
@@ -199,7 +202,7 @@ class LegalSet:
             violations += self._codec.violations(broken, unmet, not found.payable, reading.chosen)
         if not self._part.holds(reading.chosen):
             violations += (Violation("", "The answer does not contain the part that the set was restricted to."),)
-        return violations
+        return tuple(self._told(each) for each in violations)
 
     def _near(self, reading: Reading) -> Chosen:
         """What was chosen in each place; `OFF` where nothing legal is equal to it."""
