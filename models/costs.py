@@ -22,9 +22,9 @@ class Deed:
     """Casting spells, or activating abilities of objects, that match.
 
     `by` is who does it. `zones` are where the card is cast from (empty: anywhere; "not hand": anywhere but the hand).
-    `kind` narrows abilities: "equip", "loyalty", "cycling", ... (empty: any). `targets` narrows to what targets
-    something that matches. `symbol` narrows to costs with that symbol ("{X}", "{T}"). `mana` False leaves mana
-    abilities out (605).
+    `kind` narrows abilities: "equip", "loyalty", "cycling", ... (empty: any); `but` are kinds left out. `targets`
+    narrows to what targets something that matches. `symbol` narrows to costs with that symbol ("{X}", "{T}"). `mana`
+    False leaves mana abilities out (605).
     """
 
     verb: str
@@ -35,6 +35,7 @@ class Deed:
     targets: Filter | None = None
     symbol: str = ""
     mana: bool = True
+    but: tuple[str, ...] = ()
 
 
 class Change(Enum):
@@ -181,11 +182,28 @@ class CountersBanned:
 
 @dataclass(frozen=True, slots=True)
 class PaymentBanned:
-    """Players can't pay life, or sacrifice what matches, to cast spells or activate abilities."""
+    """Players can't pay life, or sacrifice what matches, to cast spells or activate abilities.
+
+    `mana` False leaves mana abilities out.
+    """
 
     life: bool = False
     sacrifice: Filter | None = None
     by: PlayerRef = Who.ANY
+    mana: bool = True
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Crewing:
+    """How creatures crew Vehicles and saddle Mounts (702.122, 702.171): with `more` power, by their toughness, or
+    (`banned`) not at all, Vehicles only.
+    """
+
+    what: Filter
+    more: int = 0
+    toughness: bool = False
+    banned: bool = False
     text: str = ""
 
 
@@ -233,6 +251,7 @@ CostText: TypeAlias = (
     | NoManaTrigger
     | CountersBanned
     | PaymentBanned
+    | Crewing
     | Gains
     | Enters
     | UnreadCost

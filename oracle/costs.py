@@ -11,7 +11,9 @@ from lawmage.models.costs import Additional, Alternative, Change, CostChange, Co
 from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
+from lawmage.oracle.activating import speaks_of_activating
 from lawmage.oracle.grammar import (
+    cost_activating,
     cost_alternatives,
     cost_changes,
     cost_entering,
@@ -49,6 +51,7 @@ _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities"
     r" (?:with \{\w\} in their costs )?can't be activated.*)$"
 )
+_CREWS_TOO = re.compile(r"^(?P<who>[^,\"]+?) can't (?:attack, block, or|attack or|block or) crew Vehicles\.$")
 _KEPT_TOO = re.compile(r'^(?P<who>[^,"]+?) (?:gets?|has|have|attacks?|is) [^"]*(?:\band|,) can\'t be sacrificed')
 _FLOOR = re.compile(
     r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"
@@ -63,6 +66,7 @@ TABLES = (
     cost_objects,
     cost_changes,
     cost_rules,
+    cost_activating,
     cost_permissions,
     cost_alternatives,
     cost_spending,
@@ -101,7 +105,7 @@ def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText
     'more'
     """
     body = own_name(without_reminder(text), name, type_line)
-    if len(body) > MAX_TEXT or not bears(body):
+    if len(body) > MAX_TEXT or not (bears(body) or speaks_of_activating(body)):
         return ()
     found: list[CostText] = []
     for sentence in sentences(body):
@@ -110,7 +114,7 @@ def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText
             found[-1] = replace(found[-1], floor=_KINDS.index(floor[1]) + 1 if floor[1] in _KINDS else 1)
         elif sentence.startswith(_COLORED) and found and isinstance(found[-1], CostChange):
             found[-1] = replace(found[-1], colored=True)
-        elif bears(sentence):
+        elif bears(sentence) or speaks_of_activating(sentence):
             found += _sentence(sentence)
     return tuple(found)
 
@@ -120,6 +124,9 @@ def _sentence(sentence: str) -> list[CostText]:
     also = _ATTACHED_TOO.match(text)
     if also:
         text = f"{also['who']}'s {also['rest']}"
+    crews = _CREWS_TOO.match(text)
+    if crews:
+        text = f"{crews['who']} can't crew Vehicles."
     kept = _KEPT_TOO.match(text)
     if kept:
         text = f"{kept['who']} can't be sacrificed."

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from lawmage.models import mana_abilities as m
 from lawmage.models.clauses import AbilityKind
+from lawmage.models.costs import UnreadCost
 from lawmage.models.terms import (
     ALWAYS,
     And,
@@ -24,7 +25,7 @@ from lawmage.models.terms import (
     UnknownCond,
     Who,
 )
-from lawmage.oracle.costs import read_cost, read_limit
+from lawmage.oracle.costs import read_cost, read_costs, read_limit
 from lawmage.oracle.grammar.build import all_of
 from lawmage.oracle.grammar.mana_spending import merged
 from lawmage.oracle.mana import read_mana
@@ -93,8 +94,12 @@ def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[Activate
 
 _INSTRUCTION = re.compile(
     r"(?:Activate\b|Any player may activate|Only (?:your|any) opponents? may activate|Any opponent may activate"
-    r"|No player|Activate this ability)"
+    r"|No player|Activate this ability"
+    r"|You (?:can't|may) (?:also )?activate this ability|This ability can't be activated"
+    r"|Only .* may activate this ability|Spend only )"
 )
+_NOT_WHO = re.compile(r"Only your opponents? may activate this ability and (only .*)")
+_ALSO_THERE = re.compile(r"You may also activate this ability if ~ is in your (graveyard)\.?$")
 
 
 _WORDS = re.compile(r"^(Boast|Exhaust|Forecast|Power-up) — ", re.MULTILINE)
@@ -125,20 +130,23 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
     word = _ability_word(text, printed)
     cost_text, _, effect = body.partition(": ")
     cost = read_cost(cost_text)
-    limit, unread = m.Limit(), []
+    limit, unread, also = m.Limit(), list[str](), ""
     anyone = opponents = False
     rest = []
     for sentence in sentences(effect):
         if sentence.startswith("Any player may activate"):
             anyone = True
+        elif _NOT_WHO.match(sentence):
+            anyone = opponents = True
+            limit = _limited(limit, f"Activate {sentence.partition(' and ')[2]}", sentence, unread)
         elif re.match(r"(?:Only your|Any) opponents? may activate|Any opponent may activate", sentence):
             anyone = opponents = True
+        elif sentence.removesuffix(".") == "Only you may activate this ability":  # 602.2
+            continue
+        elif _ALSO_THERE.match(sentence):
+            also = _ALSO_THERE.match(sentence)[1]  # type: ignore[index]
         elif _INSTRUCTION.match(sentence):
-            more = read_limit(sentence)
-            if more is None:
-                unread.append(sentence)
-            else:
-                limit = merged(limit, more)
+            limit = _limited(limit, sentence, sentence, unread)
         else:
             rest.append(sentence)
     loyalty = any(isinstance(part, m.LoyaltyPart) for part in cost)
@@ -150,6 +158,9 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
     words = "\n•".join(" ".join(rest).split(" •")) if "•" in effect else " ".join(rest)
     limit = merged(limit, _WORD_LIMITS.get(word, m.Limit()))
     unread += [part.text for part in cost if isinstance(part, m.OtherPart)]
+    unread += [part.text for part in read_costs(text, thing.name) if _changes_it(part)]
+    cost = tuple(_from_hand(part) for part in cost)
+    zone = _zone(cost, " ".join(rest), body)
     return ActivatedAbility(
         index,
         text,
@@ -161,18 +172,53 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
         anyone=anyone,
         opponents_only=opponents,
         targets=words if re.search(r"\btarget\b", words, re.I) else "",
-        zone=_zone(cost),
+        zone=thing.zone if also and thing.zone == also else zone,
         giver=giver,
         unread=tuple(unread),
     )
 
 
-def _zone(cost: tuple[m.CostPart, ...]) -> str:
-    """113.6m: where the ability functions, from a cost that moves its source out of a zone."""
+def _limited(limit: m.Limit, instruction: str, sentence: str, unread: list[str]) -> m.Limit:
+    """The restrictions with those of one more instruction (602.1b); what is not understood is noted."""
+    more = read_limit(instruction)
+    if more is None:
+        unread.append(sentence)
+    return limit if more is None else merged(limit, more)
+
+
+def _changes_it(text: object) -> bool:
+    """Whether it is a change of this ability's own cost that was not understood."""
+    return isinstance(text, UnreadCost) and text.text.startswith("This ability costs")
+
+
+def _from_hand(part: m.CostPart) -> m.CostPart:
+    """701.9a: a card that is discarded is in a hand."""
+    if isinstance(part, m.GivePart) and part.is_self and part.verb in ("discard", "reveal"):
+        return replace(part, zone="hand")
+    return part
+
+
+_MOVED = re.compile(
+    r"\b(?:return|put|exile|cast|shuffle|play|move) ~ (?:card )?(?:from|into [\w' ]+ from) (?:your|its owner's|the)? ?"
+    r"(?P<zone>graveyard|hand|exile|command zone)\b",
+    re.I,
+)
+_STANDS = re.compile(
+    r"[Aa]ctivate (?:this ability )?only [^.]*?\bif ~ is (?:in|on)(?: your| the)? "
+    r"(?P<zone>graveyard|hand|exile|command zone)"
+    r"|[Aa]ctivate (?:this ability )?only from (?:your |the )?(?P<there>graveyard|hand|exile|command zone)"
+)
+
+
+def _zone(cost: tuple[m.CostPart, ...], effect: str, body: str) -> str:
+    """113.6: where the ability functions: its cost or effect moves its source out of a zone (113.6m), or it says so."""
     for part in cost:
         if isinstance(part, m.GivePart) and part.is_self and part.zone not in ("battlefield", ""):
             return part.zone
-    return "battlefield"
+    moved = _MOVED.search(effect)
+    stands = _STANDS.search(body)
+    named = moved["zone"] if moved else (stands["zone"] or stands["there"]) if stands else "battlefield"
+    return named.removesuffix(" zone")
 
 
 # ── Abilities that keywords stand for ─────────────────────────────────────────────────────────────────

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Any
 
-from lawmage.models.costs import ACTIVATE, Permission, Prohibition
+from lawmage.models.costs import ACTIVATE, Crewing, Permission, Prohibition
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.models.position import Position
+from lawmage.models.terms import ALWAYS, And, Cond, UnknownCond
 from lawmage.models.verdict import Violation
 from lawmage.oracle.costs import read_costs
+from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.activate.abilities import ActivatedAbility
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import Due, due_of
-from lawmage.solver.costs.standing import Doing, Standing, gaps_of, of_kind, speaks_of, truth
-from lawmage.solver.costs.timing import Moment, no_priority, not_as_a_sorcery
+from lawmage.solver.costs.standing import NEVER, Doing, Standing, gaps_of, of_kind, speaks_of, truth
+from lawmage.solver.costs.timing import Moment, at_moment, no_priority, not_as_a_sorcery
 from lawmage.solver.costs.totals import Announced
-from lawmage.solver.evaluation import Frame
+from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.legal_set import LegalSet
 from lawmage.solver.payment.demand import Demand
 from lawmage.solver.payment.feasible import payable
@@ -113,7 +116,8 @@ class Judge:
         doing = self.doing(thing, ability)
         for text, frame, holder in of_kind(self.standing, Prohibition):
             speaks = speaks_of(text.deed, doing, frame)
-            acts = truth(text.when, frame, self.now.step) if speaks is not False else False
+            acts = truth(at_moment(text.when, self.now, self.player), frame, self.now.step)
+            acts = False if speaks is False else acts
             if speaks and acts:
                 words = f"{holder} says that this ability of {thing.id} can't be activated."
                 yield Violation("602.5", words, ("101.2",), (thing.id, holder), text.text)
@@ -138,9 +142,10 @@ class Judge:
     def _timing(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Violation]:
         limit, name = ability.limit, thing.id
         if ability.loyalty:
-            for _, words in not_as_a_sorcery(self.now, self.player):
+            permitted = tuple(self._permitted(thing, ability))
+            for _, words in () if any(each.flash for each in permitted) else not_as_a_sorcery(self.now, self.player):
                 yield Violation("606.3", f"Loyalty abilities: {words}", ("602.5", "602.5d"), (name,))
-            if self._used_loyalty(thing) >= max((each.times for each in self._permitted(thing, ability)), default=1):
+            if self._used_loyalty(thing) >= max((each.times for each in permitted), default=1):
                 words = f"A loyalty ability of {name} was activated this turn."
                 yield Violation("606.3", words, ("602.5",), (name,))
         if limit.sorcery and not any(each.flash for each in self._permitted(thing, ability)):
@@ -151,7 +156,7 @@ class Judge:
             words = f"This ability of {name} was activated this turn already."
             yield Violation("602.5b", words, ("602.5",), (name,), ability.text)
         frame = Frame(self.board, thing, self.player)
-        holds = truth(limit.when, frame, self.now.step)
+        holds = truth(_counted(limit.when, thing, ability), frame, self.now.step)
         if holds is None:
             self.gaps += gaps_of(frame, name, ability.text) or [Gap(name, ability.text)]
         if holds is not True:
@@ -202,7 +207,6 @@ class Judge:
 
     def _banned_counters(self, thing: BoardObject) -> bool:
         from lawmage.models.costs import CountersBanned
-        from lawmage.solver.evaluation import matches
 
         banned = of_kind(self.standing, CountersBanned)
         return any(matches(text.what, thing, frame) and text.kind in (None, "loyalty") for text, frame, _ in banned)
@@ -213,15 +217,17 @@ class Judge:
 
     # ── what is due ───────────────────────────────────────────────────────────────────────────────
 
-    def payer(self) -> Payer:
-        """Who pays."""
-        return Payer(self.board, self.player, self.standing)
+    def payer(self, for_mana: bool = False) -> Payer:
+        """Who pays, for a mana ability or another."""
+        return Payer(self.board, self.player, self.standing, for_mana=for_mana)
 
     def due(self, thing: BoardObject, ability: ActivatedAbility, x: int = 0) -> Due:
         """The parts of the cost."""
-        payer = replace(self.payer(), spent=thing.id if thing.zone != "battlefield" else None)
+        payer = replace(self.payer(ability.is_mana), spent=thing.id if thing.zone != "battlefield" else None)
         frame = Frame(self.board, thing, self.player)
-        return due_of(ability.cost, thing, payer, frame, x)
+        due = due_of(ability.cost, thing, payer, frame, x)
+        self.gaps += (Gap(thing.id, ability.text, gap.field) for gap in due.unread if gap.field is not None)
+        return due
 
     def ways(self, thing: BoardObject, ability: ActivatedAbility, x: int = 0) -> list[Way]:
         """The choices of objects with which the cost can be paid."""
@@ -255,13 +261,28 @@ class Judge:
             and each.id != thing.id
             and "creature" in each.types
             and "tapped" not in each.statuses
+            and self._crew_power(each, ability) is not None
         ]
         if 1 << len(able) > MOST:
             raise BudgetExceeded(f"{thing.id}: too many sets of creatures could be tapped for it")
         for size in range(len(able) + 1):
             for crew in combinations(able, size):
-                if sum(each.power or 0 for each in crew) >= (ability.power or 0) and (crew or not ability.power):
+                if sum(self._crew_power(each, ability) or 0 for each in crew) >= (ability.power or 0) and (
+                    crew or not ability.power
+                ):
                     yield tuple(sorted(each.id for each in crew))
+
+    def _crew_power(self, thing: BoardObject, ability: ActivatedAbility) -> int | None:
+        """The power with which a creature crews or saddles; None if it can't crew Vehicles (702.122b-d)."""
+        power, more = thing.power or 0, 0
+        for text, frame, _ in of_kind(self.standing, Crewing):
+            if not matches(text.what, thing, frame) or (ability.kind == "saddle" and "addle" not in text.text):
+                continue
+            if text.banned:
+                return None
+            power = (thing.toughness or 0) if text.toughness else power
+            more += text.more
+        return power + more
 
     def _payable(
         self,
@@ -306,6 +327,22 @@ class Judge:
         problem, codec, gaps = choice(scene, ids)
         self.gaps += gaps
         return LegalSet(problem, codec, limits=self.limits)
+
+
+_AT_MOST = re.compile(r"no more than (?P<number>\w+)(?: times?)? each turn")
+
+
+def _counted(cond: Cond, thing: BoardObject, ability: ActivatedAbility) -> Cond:
+    """The condition with "no more than twice each turn" (602.5b) looked up."""
+    if isinstance(cond, And):
+        return And(tuple(_counted(part, thing, ability) for part in cond.conds))
+    if not isinstance(cond, UnknownCond) or cond.field != "activated_this_turn":
+        return cond
+    most = _AT_MOST.search(cond.text)
+    number = {"once": 1, "twice": 2, **NUMBERS}.get(most["number"]) if most else None
+    if number is None:
+        return cond
+    return ALWAYS if thing.activated_this_turn.count(ability.index) < number else NEVER
 
 
 def _way(chosen: tuple[tuple[str, tuple[str, ...]], ...]) -> Way | None:

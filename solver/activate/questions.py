@@ -11,8 +11,8 @@ from lawmage.models.questions import Activate, known_ids
 from lawmage.models.verdict import Violation
 from lawmage.solver.activate.abilities import ActivatedAbility, activated_abilities
 from lawmage.solver.activate.judge import MOST, Judge, Way, as_answer
+from lawmage.solver.activate.relevance import unread_about_activating
 from lawmage.solver.board import Board, BoardObject, Gap
-from lawmage.solver.costs.relevance import relevant_unread
 from lawmage.solver.costs.standing import standing
 from lawmage.solver.costs.timing import moment
 from lawmage.solver.legal_set import LegalSet
@@ -30,7 +30,7 @@ def build(position: Position, question: Activate) -> tuple[Problem, ListedAnswer
     codec = ListedAnswers(
         "activate", answers, asked.judge_answer, known_ids(question, position), complete=asked.with_number
     )
-    gaps = [*asked.judge.gaps, *relevant_gaps(board), *relevant_unread(asked.judge.standing, "activate")]
+    gaps = [*asked.judge.gaps, *relevant_gaps(board), *asked.unread()]
     return codec.problem, codec, gaps
 
 
@@ -53,11 +53,26 @@ class _Asked:
             self._known[thing.id] = activated_abilities(thing, self._printed.get(thing.id, ""))
         return self._known[thing.id]
 
+    def unread(self) -> list[Gap]:
+        """The statements that were not understood and bear on what may be activated."""
+        there = [
+            ability
+            for thing in self._things()
+            for ability in self.abilities(thing)
+            if thing.zone == ability.zone and (ability.anyone or thing.controller == self.player)
+        ]
+        stack = bool(self.judge.now.stack)
+        return unread_about_activating(self.judge.standing, self.board, self.player, tuple(there), stack)
+
     def _things(self) -> list[BoardObject]:
         if self._only is not None:
             found = self.board.by_id.get(self._only)
             return [found] if isinstance(found, BoardObject) else []
-        cards = [c for c in self.board.cards if c.owner == self.player and c.zone in ("hand", "graveyard", "command")]
+        cards = [
+            c
+            for c in self.board.cards
+            if c.owner == self.player and c.zone in ("hand", "graveyard", "exile", "command")
+        ]
         return [*self.board.permanents, *cards]
 
     def answers(self) -> list[Normal]:

@@ -18,13 +18,17 @@ SELF = Is(Ref.SOURCE)
 
 @dataclass(frozen=True)
 class Payer:
-    """Who pays, on which board, under which statements. `spent` is the card that is being cast: it pays for nothing."""
+    """Who pays, on which board, under which statements. `spent` is the card that is being cast: it pays for nothing.
+
+    `for_mana`: for a mana ability.
+    """
 
     board: Board
     player: str
     standing: tuple[Standing, ...]
     spent: str | None = None
     hand_spent: bool = False
+    for_mana: bool = False
 
     @property
     def life(self) -> int:
@@ -41,7 +45,7 @@ class Payer:
 
     def _bound(self, text: PaymentBanned, frame: Frame) -> bool:
         who = players(text.by, frame, None)
-        return who is not None and self.player in who
+        return who is not None and self.player in who and (text.mana or not self.for_mana)
 
     # ── objects ───────────────────────────────────────────────────────────────────────────────────
 

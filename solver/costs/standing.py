@@ -97,7 +97,8 @@ def _is_about_itself(text: CostText) -> bool:
 _ITSELF = re.compile(
     r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b"
     r"|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
-    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend|You can't cast ~|~ enters with)"
+    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend [^.]*\bcast (?:~|it|this spell)"
+    r"|You can't cast ~|~ enters with)"
 )
 
 
@@ -184,6 +185,8 @@ def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
     if deed.verb != doing.verb or (doing.is_mana and not deed.mana):
         return False
     if deed.kind and deed.kind != doing.kind and not (deed.kind == "loyalty" and doing.loyalty):
+        return False
+    if doing.kind in deed.but or (doing.loyalty and "loyalty" in deed.but):
         return False
     if deed.symbol and deed.symbol not in doing.cost:
         return False

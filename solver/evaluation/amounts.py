@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from lawmage.models import terms as t
 from lawmage.models.mana import parse_cost
+from lawmage.oracle.devotion import devotion_increase
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
 from lawmage.solver.board import BoardObject, Candidate
 from lawmage.solver.evaluation.frame import Frame, color_letter, players, thing
@@ -80,7 +81,22 @@ def _devotion(of: t.Devotion, frame: Frame, candidate: Candidate | None) -> int 
             return None
         colors = (colors - {t.CHOSEN}) | {color_letter(chosen)}
     costs = (thing.mana_cost for thing in frame.board.permanents if thing.controller in ids)
-    return sum(bool(colors & set(symbol.colors)) for cost in costs for symbol in parse_cost(cost))
+    printed = sum(bool(colors & set(symbol.colors)) for cost in costs for symbol in parse_cost(cost))
+    more = _devoted(frame, ids)
+    return None if more is None else printed + more
+
+
+def _devoted(frame: Frame, ids: tuple[str, ...]) -> int | None:
+    """By how much static abilities increase the devotion of those players; None where one was not understood."""
+    total = 0
+    for each in frame.board.permanents:
+        for held in each.abilities if each.controller in ids else ():
+            more = devotion_increase(held.ability.text)
+            if more is None:
+                frame.missing(held.ability.text, None)
+                return None
+            total += more
+    return total
 
 
 ARITHMETIC: dict[str, Callable[[int, int], int]] = {

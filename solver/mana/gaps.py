@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lawmage.oracle.activating import gives_abilities
 from lawmage.oracle.mana import read_mana
 from lawmage.solver.board import Board, Gap
 from lawmage.solver.characteristics import in_force
@@ -29,7 +30,18 @@ def relevant_gaps(board: Board) -> list[Gap]:
     for thing in board.permanents:
         unsure = (held.ability for held in thing.abilities if held.had is None)
         found += [Gap(thing.id, each.text, missing(each.when)) for each in unsure if read_mana(each.text, thing.name)]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys((*found, *given_abilities(board))))
+
+
+def given_abilities(board: Board) -> list[Gap]:
+    """Abilities that objects have because others have them: which ones is not derived (113.10). Of no cards: none."""
+    zones = {card.zone for card in board.cards}
+    absent = [word for zone, word in (("graveyard", "graveyard"), ("exile", "exile")) if zone not in zones]
+    return [
+        Gap(each.holder, each.ability.text)
+        for each in in_force(board)
+        if gives_abilities(each.ability.text) and not any(word in each.ability.text for word in absent)
+    ]
 
 
 def _bears(sentence: str) -> bool:
