@@ -36,7 +36,7 @@ class Reading:
         self.values = values
         self.kids = kids
         self.pieces = pieces
-        self.before = list(accumulate((kid.ways for kid in kids), initial=0))
+        self.before = list(accumulate([kid.ways for kid in kids], initial=0))
         self.before.pop()
 
 

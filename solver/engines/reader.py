@@ -8,7 +8,7 @@ from itertools import islice
 from sys import maxsize
 from typing import TYPE_CHECKING, TypeAlias
 
-from lawmage.solver.engines.base import OFF, Chosen, Weights
+from lawmage.solver.engines.base import OFF, Chosen, Weights, no_collection
 from lawmage.solver.engines.nodes import Node, Reading, joined_like
 from lawmage.solver.engines.program import KIND_MASK
 from lawmage.solver.engines.variables import Variable, allowed_values, is_chain, value_count
@@ -372,7 +372,8 @@ class Reader:
         places = len(self.problem.places)
         table = numpy.empty((max(0, stop - start), places), dtype=numpy.int16)
         if start < stop:
-            Rows(self, table, start).fill(self._first())
+            with no_collection():
+                Rows(self, table, start).fill(self._first())
         return table
 
 

@@ -20,6 +20,7 @@ class Rows:
         self._reader = reader
         self._table = table
         self._skip = skip
+        self._chains = [is_chain(reader.problem.places[variable.place]) for variable in reader.variables]
         self._blocks: dict[tuple[Node, int], numpy.ndarray] = {}
         self._cells = 0
 
@@ -56,10 +57,10 @@ class Rows:
         """What a value adds to the index of its place's value when `taken` options of the place are chosen already, and
         how many are chosen after it. In a chain it adds the values alike above it and without its option.
         """
+        if not self._chains[number]:
+            return value, 0
         variable = self._reader.variables[number]
         place = self._reader.problem.places[variable.place]
-        if not is_chain(place):
-            return value, 0
         option = variable.values[1]
         assert option is not None
         step = completions(place, option - self._reader.problem.offsets[variable.place], taken) if value else 0
@@ -76,6 +77,9 @@ class Rows:
         place = variables[number].place
         block = numpy.empty((node.ways, places - place), dtype=numpy.int16)
         reading = self._reader.read(number, node)
+        if number + 1 == len(variables) and not self._chains[number]:
+            block[:, 0] = reading.values
+            return block
         for value, kid, row in zip(reading.values, reading.kids, reading.before, strict=True):
             step, more = self._step(number, value, taken)
             below = self._block(number + 1, kid, more)
