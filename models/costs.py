@@ -24,7 +24,8 @@ class Deed:
     `by` is who does it. `zones` are where the card is cast from (empty: anywhere; "not hand": anywhere but the hand).
     `kind` narrows abilities: "equip", "loyalty", "cycling", ... (empty: any); `but` are kinds left out. `targets`
     narrows to what targets something that matches. `symbol` narrows to costs with that symbol ("{X}", "{T}"). `mana`
-    False leaves mana abilities out (605).
+    False leaves mana
+    abilities out (605).
     """
 
     verb: str
@@ -53,6 +54,7 @@ class CostChange:
     `spells_before` multiplies by the spells the player has cast this turn already, `beyond_first` by the targets beyond
     the first. `floor`: the mana is not reduced below that much. `life` is added to the cost. `nth`: only for the first,
     second, ... such spell of the player each turn (0: for all). `colored`: a reduction of colored mana only.
+    `optional`: only for those who pay the `life`. `each_target` multiplies by the targets.
     """
 
     deed: Deed
@@ -65,6 +67,8 @@ class CostChange:
     life: Amount = 0
     nth: int = 0
     colored: bool = False
+    optional: bool = False
+    each_target: bool = False
     when: Cond = ALWAYS
     text: str = ""
 
@@ -84,7 +88,9 @@ class Permission:
     """Spells may be cast from zones, as though they had flash, or without paying their mana cost (601.3, 118.9).
 
     For abilities, `flash` is "any time you could cast an instant" and `haste` "as though those creatures had haste";
-    `times` is how often the loyalty abilities of one permanent may be activated each turn (606.3).
+    `times` is how often the loyalty abilities of one permanent may be activated each turn (606.3). `cost` is paid
+    rather than the mana cost, `extra` in addition to it. `once`: for one spell each turn. `keyword`: the cards have
+    flashback, escape, ..., for their mana cost and `extra`. `free` and `flash`: only cast free it is as with flash.
     """
 
     deed: Deed
@@ -94,6 +100,9 @@ class Permission:
     more: str = ""
     haste: bool = False
     times: int = 1
+    extra: tuple[CostPart, ...] = ()
+    once: bool = False
+    keyword: str = ""
     when: Cond = ALWAYS
     text: str = ""
 
@@ -164,10 +173,25 @@ class OnlyMana:
 
 
 @dataclass(frozen=True, slots=True)
-class NoManaTrigger:
-    """ "Whenever an opponent casts a spell, if no mana was spent to cast it, counter that spell." """
+class CounterTrigger:
+    """ "Whenever an opponent casts a spell, if no mana was spent to cast it, counter that spell."
+
+    `unspent` are the types of mana none of which was spent ("": whatever was spent); `nth`: only the first, second, ...
+    such spell each turn.
+    """
 
     deed: Deed
+    unspent: str = ""
+    nth: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLose:
+    """ "Cards in graveyards lose all abilities": no keyword of theirs lets them be cast from there (702.34a)."""
+
+    zones: tuple[str, ...]
+    what: Filter = ANYTHING
     text: str = ""
 
 
@@ -209,10 +233,14 @@ class Crewing:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """Spells that match have a keyword as they are cast: convoke, improvise, delve, flash, ..."""
+    """Spells that match have a keyword as they are cast: convoke, improvise, delve, flash, "affinity for artifacts", ...
+
+    `nth`: only the first, second, ... such spell of the player each turn (0: all).
+    """
 
     deed: Deed
     keyword: str
+    nth: int = 0
     when: Cond = ALWAYS
     text: str = ""
 
@@ -248,7 +276,8 @@ CostText: TypeAlias = (
     | SpendAs
     | LifeFor
     | OnlyMana
-    | NoManaTrigger
+    | CounterTrigger
+    | CardsLose
     | CountersBanned
     | PaymentBanned
     | Crewing

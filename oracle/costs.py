@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from lawmage.models.costs import Additional, Alternative, Change, CostChange, CostText, UnreadCost
+from lawmage.models.costs import Additional, Alternative, Change, CostChange, CostText, Permission, UnreadCost
 from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
 from lawmage.oracle.activating import speaks_of_activating
+from lawmage.oracle.cost_relevance import bears
 from lawmage.oracle.grammar import (
     cost_activating,
     cost_alternatives,
@@ -23,6 +24,7 @@ from lawmage.oracle.grammar import (
     cost_sentences,
     cost_spending,
     cost_timing,
+    cost_triggers,
     mana_costs,
     mana_spending,
 )
@@ -31,22 +33,6 @@ from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
-BEARS = re.compile(
-    r"\bcosts? (?:\{|an additional|up to|less|more)|\b(?:more|less) to (?:cast|activate)\b"
-    r"|can't be activated|can't activate|can't (?:cast|be cast)|as though (?:it|they) had flash|spend .*\bas though\b"
-    r"|rather than pay|[Aa]s an additional cost"
-    r"|no mana was spent|[Cc]ast ~ only|[Ss]pend only|without paying|may (?:cast|play) (?!an additional land)"
-    r"|can't pay life|can't (?:be )?sacrificed?|ounters can't be put|counters put on them"
-    r"|have (?:convoke|improvise|delve|flash)\b"
-    r"|may activate (?:the )?(?:loyalty|equip|abilit)|activate .*loyalty abilities"
-    r"|\bcan cast (?:spells|no more)|can't play lands or cast|[Ss]pend mana (?:of any type )?to cast|costs you pay cost"
-    r"|\bha(?:s|ve) (?:escape|flashback)\b"
-    r"|(?:~|it) enters with .*counters? on it|costs? \w+ mana to cast|in a cost, you may pay",
-)
-_LANDS = re.compile(
-    r"^(?:[^.]{0,60}, )?[Yy]ou may (?:look at the top card of your library any time, and you may )?"
-    r"play (?:[\w ]+ )?(?:lands?|Forests)\b"
-)
 _ATTACHED_TOO = re.compile(
     r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities"
     r" (?:with \{\w\} in their costs )?can't be activated.*)$"
@@ -54,9 +40,22 @@ _ATTACHED_TOO = re.compile(
 _CREWS_TOO = re.compile(r"^(?P<who>[^,\"]+?) can't (?:attack, block, or|attack or|block or) crew Vehicles\.$")
 _KEPT_TOO = re.compile(r'^(?P<who>[^,"]+?) (?:gets?|has|have|attacks?|is) [^"]*(?:\band|,) can\'t be sacrificed')
 _FLOOR = re.compile(
-    r"This effect can't reduce the (?:mana in that cost|amount of mana those spells cost|cost) to less than (\w+) mana"
+    r"This effect can't reduce the (?:mana in that (?:ability's activation )?cost|amount of mana [\w ]+ costs?|cost)"
+    r" to less than (\w+) mana"
 )
-_COLORED = "This effect reduces only the amount of colored mana you pay"
+_COLORED = re.compile(r"This effect reduces only the amount of (?:colored|white|blue|black|red|green) mana you pay")
+_IF_PAID = re.compile(r"Those spells cost ((?:\{[WUBRG]\})+) less to cast if you paid life this way")
+_KEYWORD_COST = re.compile(r"(?:The|Its|Their) [\w-]+ costs? (?:is|are) ")
+_BY_DOING = re.compile(r"\bby [^.]*?(?= in addition to | rather than paying )")
+_DOING = {
+    "paying": "pay",
+    "sacrificing": "sacrifice",
+    "discarding": "discard",
+    "exiling": "exile",
+    "removing": "remove",
+    "tapping": "tap",
+    "returning": "return",
+}
 _KINDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 TABLES = (
@@ -70,6 +69,7 @@ TABLES = (
     cost_permissions,
     cost_alternatives,
     cost_spending,
+    cost_triggers,
     cost_entering,
     cost_sentences,
 )
@@ -92,11 +92,6 @@ def _anything(words: Any, start: int) -> Any:
         yield size - 1, ()
 
 
-def bears(text: str) -> bool:
-    """Whether a sentence may bear on costs, casting or activating. Playing lands is no casting (305.1)."""
-    return bool(BEARS.search(text)) and not (_LANDS.match(text) and "cast" not in text)
-
-
 @lru_cache(maxsize=16384)
 def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText, ...]:
     """What one ability (or effect) says about costs, casting and activating; () if nothing.
@@ -109,14 +104,34 @@ def read_costs(text: str, name: str = "", type_line: str = "") -> tuple[CostText
         return ()
     found: list[CostText] = []
     for sentence in sentences(body):
-        floor = _FLOOR.search(sentence)
-        if floor and found and isinstance(found[-1], CostChange):
-            found[-1] = replace(found[-1], floor=_KINDS.index(floor[1]) + 1 if floor[1] in _KINDS else 1)
-        elif sentence.startswith(_COLORED) and found and isinstance(found[-1], CostChange):
-            found[-1] = replace(found[-1], colored=True)
+        last = found[-1] if found else None
+        told = _told_more(last, sentence) if last is not None else None
+        if told is not None:
+            found[-1] = told
         elif bears(sentence) or speaks_of_activating(sentence):
             found += _sentence(sentence)
     return tuple(found)
+
+
+def _told_more(last: CostText, sentence: str) -> CostText | None:
+    """The statement before, with what "This effect can't reduce ..." and the like add to it; None if it adds nothing.
+
+    What belongs to a statement that was not understood is part of it.
+    """
+    floor, paid = _FLOOR.search(sentence), _IF_PAID.match(sentence)
+    follows = floor or paid or _COLORED.match(sentence) or _KEYWORD_COST.match(sentence)
+    if isinstance(last, UnreadCost) and follows:
+        return last
+    if isinstance(last, CostChange) and floor:
+        return replace(last, floor=_KINDS.index(floor[1]) + 1 if floor[1] in _KINDS else 1)
+    if isinstance(last, CostChange) and _COLORED.match(sentence):
+        return replace(last, colored=True)
+    if isinstance(last, CostChange) and last.optional and paid:
+        return replace(last, mana=paid[1], text=f"{last.text} {sentence}")
+    if isinstance(last, Permission) and last.keyword and _KEYWORD_COST.match(sentence):
+        cost = parse("keyword.costs", sentence if sentence.endswith(".") else f"{sentence}.")
+        return UnreadCost(sentence) if cost is None else replace(last, extra=_mana_parts(settled(cost)))
+    return None
 
 
 def _sentence(sentence: str) -> list[CostText]:
@@ -130,12 +145,18 @@ def _sentence(sentence: str) -> list[CostText]:
     kept = _KEPT_TOO.match(text)
     if kept:
         text = f"{kept['who']} can't be sacrificed."
+    text = _BY_DOING.sub(_imperative, text)
     parsed = parse("costsentence", text)
     if parsed is None and " — " in text:
         parsed = parse("costsentence", text.partition(" — ")[2])
     if parsed is None:
         return [UnreadCost(sentence)]
     return [replace(settled(one), text=sentence) for one in parsed if one is not None]
+
+
+def _imperative(found: re.Match[str]) -> str:
+    """ "by sacrificing a land" as the cost "by sacrifice a land"."""
+    return re.sub(r"\b\w+ing\b", lambda word: _DOING.get(word[0], word[0]), found[0])
 
 
 def settled(term: Any) -> Any:
@@ -155,6 +176,8 @@ def _mana_parts(term: Any) -> Any:
         return tuple(_mana_parts(part) for part in term)
     if isinstance(term, Alternative):
         return replace(term, cost=_mana_parts(term.cost))
+    if isinstance(term, Permission):
+        return replace(term, cost=_mana_parts(term.cost) if term.cost else term.cost, extra=_mana_parts(term.extra))
     if isinstance(term, Additional):
         return replace(term, costs=_mana_parts(term.costs))
     return term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from lawmage.models.costs import ACTIVATE, CAST, Change, CostChange, Deed
+from lawmage.models.costs import ACTIVATE, CAST, Change, CostChange, Deed, Gains
 from lawmage.models.terms import (
     ALWAYS,
     Amount,
@@ -17,13 +17,14 @@ from lawmage.models.terms import (
     IsTurnOf,
     LandTypes,
     NotCond,
+    PlayerRef,
     PlayerStat,
     PlayerStatOf,
     TypesAmong,
     UnknownAmount,
     Who,
 )
-from lawmage.oracle.grammar.build import THEY, Noun, counted
+from lawmage.oracle.grammar.build import THEY, both, counted
 from lawmage.oracle.grammar.cost_objects import spells
 from lawmage.oracle.matcher import Row, row
 
@@ -36,6 +37,7 @@ class Extra:
     when: Cond = ALWAYS
     spells_before: bool = False
     targets: Filter | None = None
+    beyond_first: bool = False
     each_target: bool = False
 
 
@@ -45,12 +47,27 @@ def _changed(deed: Deed, change: Change, mana: str, extra: Extra = Extra()) -> C
     if "{X}" in mana and extra.times == 1:
         return None
     mana = mana.replace("{X}", "{1}")
-    return CostChange(deed, change, mana, extra.times, extra.spells_before, extra.each_target, when=extra.when)
+    return CostChange(
+        deed,
+        change,
+        mana,
+        extra.times,
+        extra.spells_before,
+        extra.beyond_first,
+        each_target=extra.each_target,
+        when=extra.when,
+    )
 
 
-def _nth(number: int, noun: Noun, mana: str, change: Change) -> CostChange | None:
-    found = _changed(spells(noun, by=Who.YOU), change, mana)
+def _nth(number: int, deed: Deed, change: Change, mana: str, extra: Extra = Extra()) -> CostChange | None:
+    found = _changed(deed, change, mana, extra)
     return None if found is None else replace(found, nth=number)
+
+
+def _both_kinds(kind: str, by: PlayerRef, change: Change, mana: str) -> tuple[CostChange, ...]:
+    """A cost that a keyword names: of casting with it (flashback), or of activating its ability (equip)."""
+    deeds = (Deed(verb, by=by, kind=kind) for verb in (CAST, ACTIVATE))
+    return tuple(CostChange(deed, change, mana) for deed in deeds)
 
 
 def _sign(text: str) -> Change:
@@ -68,7 +85,8 @@ ROWS: tuple[Row, ...] = (
     row("extra", ", where X is <a:amount>", lambda a: Extra(a)),
     row("extra", "for each other spell that player has cast this turn", lambda: Extra(spells_before=True)),
     row("extra", "for each (other|) spell you've cast this turn", lambda: Extra(spells_before=True)),
-    row("extra", "for each target beyond the first", lambda: Extra(each_target=True)),
+    row("extra", "for each target beyond the first", lambda: Extra(beyond_first=True)),
+    row("extra", "for each target", lambda: Extra(each_target=True)),
     row("extra", "for each color among <n:many>", lambda n: Extra(ColorsAmong(n.filter))),
     row("extra", "for each card type among <n:many>", lambda n: Extra(TypesAmong(n.filter, n.zone))),
     row("extra", "for each opponent you have", lambda: Extra(Count(IsPlayer(Who.OPPONENT), "players"))),
@@ -81,9 +99,26 @@ ROWS: tuple[Row, ...] = (
     row("costs", "(cost|costs)", lambda: ()),
     row("ordinal", "(first|second|third)", lambda text: ("first", "second", "third").index(text.lower()) + 1),
     row(
+        "nth.spells",
+        "<n:spell.single> (you cast|<p:caster>) [<t:targeting>] each turn [<u:targeting>]",
+        lambda n, p=Who.YOU, t=None, u=None: spells(n, by=p, targets=t or u),
+    ),
+    row(
+        "nth.spells",
+        "<n:spell.single> (you cast|<p:caster>) during each of (your|their) turns [<u:targeting>]",
+        lambda n, p=Who.YOU, u=None: (spells(n, by=p, targets=u), IsTurnOf(THEY)),
+    ),
+    row(
         "coststat",
-        "the <o:ordinal> <n:spell.single> you cast each turn <_:costs> <m:manas> <s:lessmore> to cast",
-        lambda o, n, m, s: _nth(o, n, m, s),
+        "the <o:ordinal> <d:nth.spells> has <k:spell.keyword>",
+        lambda o, d, k: None if isinstance(d, tuple) else Gains(d, k, o),
+    ),
+    row(
+        "coststat",
+        "the <o:ordinal> <d:nth.spells> <_:costs> <m:manas> <s:lessmore> to cast [<e:extra>]",
+        lambda o, d, m, s, e=Extra(): (
+            _nth(o, d[0], s, m, replace(e, when=both(e.when, d[1]))) if isinstance(d, tuple) else _nth(o, d, s, m, e)
+        ),
     ),
     row(
         "coststat",
@@ -114,8 +149,20 @@ ROWS: tuple[Row, ...] = (
     ),
     row(
         "coststat",
-        "<k:abilities.kind> costs you pay cost <m:manas> <s:lessmore>",
-        lambda k, m, s: _changed(Deed(ACTIVATE, by=Who.YOU, kind=k), s, m),
+        "[all] <k:cost.kind> costs [<p:player> pay] cost <m:manas> <s:lessmore>",
+        lambda k, m, s, p=Who.ANY: _both_kinds(k, p, s, m),
+    ),
+    row("cost.kind", "<k:abilities.kind>", lambda k: k),
+    row(
+        "cost.kind",
+        "(flashback|escape|dash|blitz|evoke|overload|bestow|emerge|madness|miracle|foretell|plot|warp|disturb|spectacle"
+        "|surge|prowl|freerunning|sneak|harmonize|mayhem|encore|embalm|eternalize|scavenge|morph|unlock|buyback|kicker)",
+        lambda text: text.lower(),
+    ),
+    row(
+        "coststat",
+        "as an additional cost to cast <n:spell.nouns> , you may pay <k:number> life",
+        lambda n, k: CostChange(spells(n, by=Who.YOU), Change.LESS, life=k, optional=True),
     ),
     row("coststat", "<d:spells> <_:costs> an additional <m:manas> to cast", lambda d, m: _changed(d, Change.MORE, m)),
     row(

@@ -23,14 +23,6 @@ def _kind_list(*parts: Filter) -> Noun:
     return Noun(any_of(*parts), "stack")
 
 
-def _zones(text: str) -> tuple[str, ...]:
-    named = tuple(zone for zone in ("graveyard", "library", "exile", "hand", "command zone") if zone in text)
-    named = (*named, *(("library",) if "libraries" in text else ()))
-    if "anywhere other than" in text:
-        return ("not hand",)
-    return tuple(zone.removesuffix(" zone") for zone in named)
-
-
 def _symbol(text: str) -> str:
     found = re.search(r"with (\{[^}]+\}) in", text)
     return found[1] if found else ""
@@ -52,14 +44,16 @@ ROWS: tuple[Row, ...] = (
     row("spell.nouns", "<a:spell.kind> spells and <b:spell.kind> spells", lambda a, b: _kind_list(a, b)),
     row("spell.noun", "(each|a) <n:one>", lambda n: n if n.zone == "stack" else None),
     row("caster", "<p:player> (cast|casts)", lambda p: p),
-    row(
-        "from.zone",
-        "from (your graveyard|graveyards|exile|your hand|their hand|your library|anywhere other than your hand"
-        "|anywhere other than their hand|anywhere other than their hands|graveyards or libraries"
-        "|your graveyard or from exile|the top of your library"
-        "|among cards in your graveyard|libraries|graveyards or exile)",
-        _zones,
-    ),
+    row("from.zone", "from <a:zone.word> [(or|and) [from] <b:zone.word>]", lambda a, b=(): (*a, *b)),
+    row("zone.word", "(your|their|a) graveyard", lambda: ("graveyard",)),
+    row("zone.word", "among cards in your graveyard", lambda: ("graveyard",)),
+    row("zone.word", "graveyards", lambda: ("graveyard",)),
+    row("zone.word", "exile", lambda: ("exile",)),
+    row("zone.word", "(your|their) (hand|hands)", lambda: ("hand",)),
+    row("zone.word", "[the top of] (your|their) (library|libraries)", lambda: ("library",)),
+    row("zone.word", "libraries", lambda: ("library",)),
+    row("zone.word", "the command zone", lambda: ("command",)),
+    row("zone.word", "anywhere other than (your|their) (hand|hands)", lambda: ("not hand",)),
     row("targeting", "that (target|targets) <n:any>", lambda n: n.filter),
     row("targeting", "that (target|targets) <r:ref>", lambda r: Is(r)),
     row("targeting", "that (target|targets) you or <n:any>", lambda n: any_of(IsPlayer(Who.YOU), n.filter)),
@@ -132,13 +126,14 @@ ROWS: tuple[Row, ...] = (
         "<a:abil> <p:player> (activate|activates) that aren't mana abilities",
         lambda a, p: replace(a, by=p, mana=False),
     ),
+    row("spell.keyword", "affinity for <_:many>", lambda text: text),
     row("this.ability", "this ability", lambda: Deed(ACTIVATE, SELF)),
     row("spell.single", "<n:one>", lambda n: n if n.zone == "stack" else None),
     row("spell.single", "<n:many>", lambda n: n if n.zone == "stack" else None),
     row("one.spell", "(a|an) <n:one>", lambda n: n if n.zone == "stack" else None),
     row(
         "spell.keyword",
-        "(convoke|improvise|delve|flash|affinity for artifacts|cascade|storm|split second)",
+        "(convoke|improvise|delve|flash|undaunted|cascade|storm|split second)",
         lambda text: text.lower(),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lawmage.models.costs import Alternative, CostChange, CostText, Gains, Permission, Prohibition, SpendAs
-from lawmage.models.terms import Cond
+from lawmage.models.terms import ALWAYS, Cond, IsTurnOf, Who
 from lawmage.oracle.grammar.build import both
 from lawmage.oracle.matcher import Row, row
 
@@ -39,5 +39,12 @@ ROWS: tuple[Row, ...] = (
         "costsentence",
         "(until end of turn|this turn|until your next turn|until the end of your next turn) , <a:coststat> .",
         lambda a: a if isinstance(a, tuple) else (a,),
+    ),
+    row("one.time", "once each turn", lambda: ALWAYS),
+    row("one.time", "once during each of your turns", lambda: IsTurnOf(Who.YOU)),
+    row(
+        "costsentence",
+        "<c:one.time> , <a:coststat> .",
+        lambda c, a: (replace(a, once=True, when=both(a.when, c)),) if isinstance(a, Permission) else None,
     ),
 )

@@ -1,9 +1,9 @@
-"""How mana may be spent, and triggers on spells for which none was (106.6, 609.4b)."""
+"""How mana may be spent (106.6, 609.4b)."""
 
 from __future__ import annotations
 
-from lawmage.models.costs import ACTIVATE, CAST, Deed, LifeFor, NoManaTrigger, OnlyMana, SpendAs
-from lawmage.models.terms import ANYTHING
+from lawmage.models.costs import ACTIVATE, CAST, Deed, LifeFor, OnlyMana, SpendAs
+from lawmage.models.terms import ANYTHING, Who
 from lawmage.oracle.grammar.cost_objects import SELF, spells
 from lawmage.oracle.matcher import Row, row
 
@@ -39,6 +39,7 @@ ROWS: tuple[Row, ...] = (
     row("spend.on", "to cast <n:spell.nouns>", lambda n: spells(n)),
     row("spend.on", "to cast ~", lambda: Deed(CAST, SELF)),
     row("spend.on", "to cast (it|that spell|those spells|them)", lambda: Deed(CAST, SELF)),
+    row("spend.on", "to activate ~ 's abilities", lambda: Deed(ACTIVATE, SELF)),
     row("spend.on", "to activate abilities [of <n:many>]", lambda n=None: Deed(ACTIVATE, n.filter if n else ANYTHING)),
     row(
         "coststat",
@@ -50,10 +51,9 @@ ROWS: tuple[Row, ...] = (
     row("coststat", "spend only <c:color> mana on X", lambda c: OnlyMana(x_of=c)),
     row("coststat", "spend only <c:color> and/or <d:color> mana on X", lambda c, d: OnlyMana(x_of=c + d)),
     row("coststat", "spend only colored mana on X", lambda: OnlyMana(x_of=EVERY)),
-    # ── triggers on spells for which nothing was spent ──
     row(
         "coststat",
-        "whenever <p:player> (cast|casts) <n:one.spell> , if no mana was spent to cast it , counter (that spell|it)",
-        lambda p, n: NoManaTrigger(spells(n, by=p)),
+        "mana of any type can be spent <d:spend.on>",
+        lambda d: SpendAs("WUBRGC", "WUBRGC", Who.YOU, deed=d),
     ),
 )

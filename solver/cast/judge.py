@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from lawmage.models.costs import CAST, Permission, Prohibition, Timing, UnreadCost
+from lawmage.models.costs import CAST, Permission, Prohibition, Timing
 from lawmage.models.limits import Limits
 from lawmage.models.mana_abilities import CostPart, ManaPart
 from lawmage.models.position import Position
@@ -16,7 +16,7 @@ from lawmage.models.verdict import Violation
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.cast.ways import FREE, MANA, Way, keyword_cost, ways
 from lawmage.solver.costs.proposal import Priced, Proposal, kicker_parts, priced
-from lawmage.solver.costs.relevance import permits_from
+from lawmage.solver.costs.relevance import relevant_unread
 from lawmage.solver.costs.spell import gained_keywords, spell_object
 from lawmage.solver.costs.standing import (
     Doing,
@@ -63,11 +63,7 @@ class Judge:
         self.card = self.question.card
         self.spell: BoardObject = spell_object(self.card, self.player, zone=self.zone)
         self.own = own_statements(self.spell, self.board)
-        for text, _, _ in of_kind(self.own, UnreadCost):
-            if "enters with" in text.text:
-                continue  # it changes nothing about casting
-            if not (text.text.startswith("You may cast") and not permits_from(text.text, self.zone)):
-                self.gaps.append(Gap(self.spell.id, text.text, text.field))
+        self.gaps += relevant_unread(self.own, CAST, self.zone)
 
     # ── what the spell is ─────────────────────────────────────────────────────────────────────────
 
@@ -83,7 +79,8 @@ class Judge:
     @cached_property
     def all_ways(self) -> list[Way]:
         """The ways rules and effects allow."""
-        return ways(self.spell, self.zone, self.doing(self.spell), self.standing, self.own, self.gaps, self.now.step)
+        doing = self.doing(self.spell)
+        return ways(self.spell, self.zone, self.board, doing, self.standing, self.own, self.gaps, self.now.step)
 
     # ── what no choice can mend ───────────────────────────────────────────────────────────────────
 
@@ -127,23 +124,24 @@ class Judge:
 
     # ── timing ────────────────────────────────────────────────────────────────────────────────────
 
-    def timing(self, spell: BoardObject) -> tuple[list[Violation], tuple[CostPart, ...] | None]:
+    def timing(self, spell: BoardObject, way: Way) -> tuple[list[Violation], tuple[CostPart, ...] | None]:
         """Why the time is wrong, and what more is to be paid to cast it as though it had flash (None: nothing)."""
-        if "instant" in spell.types or "flash" in spell.keywords:
+        if "instant" in spell.types or "flash" in spell.keywords or way.flash:
             return [], None
         late = list(not_as_a_sorcery(self.now, self.player))
-        if not late or "flash" in gained_keywords(self.standing, self.doing(spell)):
+        statements = (*self.standing, *self.own)
+        if not late or "flash" in gained_keywords(statements, self.doing(spell), self.gaps, self.now.step):
             return [], None
         more: tuple[CostPart, ...] | None = None
         for text, frame, holder in of_kind((*self.standing, *self.own), Permission):
-            if not text.flash:
+            if not text.flash or text.free:
                 continue
             speaks = speaks_of(text.deed, self.doing(spell), frame)
             acts = truth(text.when, frame, self.now.step) if speaks is not False else False
-            if speaks and acts and not text.more:
+            if speaks and acts and not text.more and not text.extra:
                 return [], None
             if speaks and acts:
-                more = (ManaPart(text.more),)
+                more = (ManaPart(text.more),) if text.more else text.extra
             elif speaks is not False and acts is None:
                 self.gaps += gaps_of(frame, holder, text.text) or [Gap(holder, text.text)]
             frame.unknown.clear()
@@ -158,7 +156,7 @@ class Judge:
     def prohibited(self, spell: BoardObject) -> Iterator[Violation]:
         """Effects that say this spell can't be cast (601.3, 101.2)."""
         before = next(each.spells_cast for each in self.board.players if each.id == self.player)
-        for text, frame, holder in of_kind(self.standing, Prohibition):
+        for text, frame, holder in of_kind((*self.standing, *self.own), Prohibition):
             speaks = speaks_of(text.deed, self.doing(spell), frame)
             when = at_moment(text.when, self.now, self.player)
             acts = truth(when, frame, self.now.step) if speaks is not False else False
@@ -206,7 +204,7 @@ class Judge:
     ) -> Proposal:
         """The spell as it is proposed this way."""
         spell = self.spell_with(way, x)
-        _, more = self.timing(spell)
+        _, more = self.timing(spell, way)
         extra = (*way.extra, *(more or ()), *self._mode_parts(modes))
         if kicked:
             extra += kicker_parts(spell, kicked) or ()
@@ -224,6 +222,8 @@ class Judge:
             targets=targets,
             pool_text=self.position.player(self.player).mana_pool_restriction,
             step=self.now.step,
+            keyword=way.name,
+            less=way.less,
         )
 
     def _mode_parts(self, modes: tuple[int, ...]) -> tuple[CostPart, ...]:
@@ -272,6 +272,7 @@ class Judge:
         return any(
             getattr(getattr(each.text, "deed", None), "targets", None) is not None
             or getattr(each.text, "beyond_first", False)
+            or getattr(each.text, "each_target", False)
             for each in (*self.standing, *self.own)
         )
 

@@ -10,9 +10,9 @@ from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.solver.engines.automaton import AutomatonAnswers, AutomatonProblem
 from lawmage.solver.payment.automaton import PaymentAutomaton
-from lawmage.solver.payment.demand import Demand, Means, instance_of
+from lawmage.solver.payment.demand import HELPERS, Demand, Means, instance_of
 from lawmage.solver.payment.feasible import can_pay
-from lawmage.solver.payment.instance import Give, Instance
+from lawmage.solver.payment.instance import MAIN, Give, Instance, Need, Unit
 from lawmage.solver.payment.layout import Layout, layout, parted
 from lawmage.solver.problem import Literal
 
@@ -130,3 +130,21 @@ def spends_mana(demand: Demand, have: Means, paid: Paid, limits: Limits) -> bool
         return True
     with_mana = replace(instance, improvise=(), delve=(), delve_count=0)
     return paid.convoke in set(_convoked(with_mana, limits))
+
+
+def spends_types(demand: Demand, have: Means, paid: Paid, types: str, limits: Limits) -> bool | None:
+    """Whether mana of one of these types is spent on the cost; None if the player may choose."""
+    instance = fixed(demand, have, paid)
+    if instance is None:
+        return False
+
+    def others(unit: Unit, need: Need) -> bool:
+        named = need.slot == MAIN and unit.tag not in HELPERS and unit.label in types
+        return not named and instance.pays(unit, need)
+
+    if paid.convoke not in set(_convoked(replace(instance, pays=others), limits)):
+        return True
+    made = [unit for source in instance.sources for use in source.uses for some in use.outputs for unit in some]
+    needs = {need for bills in instance.bills.values() for bill in bills for need in bill}
+    some = any(unit.label in types and instance.pays(unit, need) for unit in (*instance.pool, *made) for need in needs)
+    return None if some else False

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from lawmage.models.answers import Outcome
-from lawmage.models.costs import CAST, Enters, NoManaTrigger
+from lawmage.models.costs import CAST, Enters
+from lawmage.models.mana import TYPES
 from lawmage.models.position import Position
 from lawmage.models.questions import Cast, known_ids
 from lawmage.models.terms import UnknownAmount
 from lawmage.models.verdict import Violation
 from lawmage.oracle.grammar.build import mentions
 from lawmage.solver.board import Gap
+from lawmage.solver.cast.countered import countered_by
 from lawmage.solver.cast.judge import Judge, same_way
-from lawmage.solver.cast.paying import Paid, can_pay_as_said, payments, spends_mana
+from lawmage.solver.cast.paying import Paid, can_pay_as_said, payments, spends_mana, spends_types
 from lawmage.solver.cast.ways import FREE, Way, is_unread
 from lawmage.solver.costs.relevance import relevant_unread
-from lawmage.solver.costs.standing import of_kind, speaks_of, truth
+from lawmage.solver.costs.standing import of_kind, truth
 from lawmage.solver.evaluation import Frame, amount
 from lawmage.solver.listed import Judged, ListedAnswers, Normal, label
 from lawmage.solver.mana.gaps import relevant_gaps
@@ -87,13 +90,14 @@ class _Asked:
         for x in values:
             payable = False
             spell = judge.spell_with(way, x)
-            late, _ = judge.timing(spell)
+            late, _ = judge.timing(spell, way)
             barred = bool(late) or any(True for _ in judge.prohibited(spell))
             aimed = self._can_aim(way, x)
             for demand in self._demands(way, x, kicked):
                 for paid in payments(demand, self._have(demand), judge.limits):
                     payable = True
                     if not barred and aimed:
+                        self._countered(way, x, demand, paid, judge.gaps)
                         yield self._answer(way, kicked, x if has_x else None, paid)
             if not payable:
                 return
@@ -206,7 +210,7 @@ class _Asked:
             elif not judge.has_x(way, kicked) and x:
                 wrong.append(Violation("107.3a", "No cost of the spell has an X.", ("601.2b",), (name,)))
         spell = judge.spell_with(way, x)
-        late, _ = judge.timing(spell)
+        late, _ = judge.timing(spell, way)
         wrong += late
         wrong += judge.prohibited(spell)
         wrong += self._aimed(way, x, normal)
@@ -301,7 +305,7 @@ class _Asked:
             tuple(answer.get("sacrifice", ())),
             tuple(sorted((k, v) for k, v in answer.get("convoke", {}).items())),
         )
-        spent = False
+        spent, countered = False, set[str]()
         for way in judge.all_ways:
             if not same_way(way, dict(answer)) or not self._open(way):
                 continue
@@ -309,11 +313,11 @@ class _Asked:
                 have = self._have(demand)
                 if can_pay_as_said(demand, have, paid, judge.limits):
                     spent = spent or spends_mana(demand, have, paid, judge.limits)
-        countered = [] if spent else self._countered(answer)
+                    countered |= set(self._countered(way, x, demand, paid, []))
         return Outcome(
             {
                 "mana_spent": spent,
-                "countered_by": countered,
+                "countered_by": sorted(countered),
                 "x": x if self._knows_x(answer) else None,
                 "enters_with_counters": self._counters(x, kicked),
             }
@@ -322,14 +326,17 @@ class _Asked:
     def _knows_x(self, answer: Mapping[str, Any]) -> bool:
         return "x" in answer or " X" in (self.judge.card.oracle_text or "") or "{X}" in self.judge.card.mana_cost
 
-    def _countered(self, answer: Mapping[str, Any]) -> list[str]:
+    def _countered(self, way: Way, x: int, demand: Demand, paid: Paid, gaps: list[Gap]) -> list[str]:
         """Triggers "if no mana was spent to cast it, counter that spell". The spell may be cast all the same."""
-        judge, found = self.judge, []
-        for text, frame, holder in of_kind(judge.standing, NoManaTrigger):
-            if speaks_of(text.deed, judge.doing(judge.spell), frame):
-                found.append(holder)
-            frame.unknown.clear()
-        return sorted(found)
+        judge, have = self.judge, self._have(demand)
+
+        def spent(types: str) -> bool | None:
+            if set(types) == set(TYPES):
+                return spends_mana(demand, have, paid, judge.limits)
+            return spends_types(demand, have, paid, types, judge.limits)
+
+        doing = replace(judge.doing(judge.spell_with(way, x)), kind=way.name)
+        return countered_by(judge.standing, doing, spent, gaps)
 
     def _counters(self, x: int, kicked: int) -> dict[str, int]:
         """107.3m: the enters ability sees the X of the spell."""

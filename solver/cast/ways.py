@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lawmage.models.costs import Alternative, Permission
-from lawmage.models.mana_abilities import CostPart, GivePart, ManaPart, OtherPart
-from lawmage.models.terms import Cond, HasType, Is, Numbers, OwnedBy, Ref, UnknownCond, Who
+from lawmage.models.costs import Alternative, CardsLose, Permission
+from lawmage.models.mana_abilities import ONE, CostPart, GivePart, ManaPart, OtherPart
+from lawmage.models.terms import Cond, HasType, Is, Numbers, ObjectId, OwnedBy, Ref, UnknownCond, Who
 from lawmage.oracle.costs import read_cost
 from lawmage.oracle.grammar.build import all_of
-from lawmage.solver.board import BoardObject, Gap
+from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.costs.spell import bestowed
 from lawmage.solver.costs.standing import Doing, Standing, gaps_of, of_kind, speaks_of, truth
-from lawmage.solver.evaluation import Frame
+from lawmage.solver.evaluation import Frame, matches
 
 MANA, ALTERNATIVE, FREE = "mana", "alternative", "free"
 _SELF = Is(Ref.SOURCE)
@@ -24,7 +24,8 @@ _SELF = Is(Ref.SOURCE)
 class Way:
     """One way to cast: `cost` is the label of the answer, `parts` what is paid in place of the mana cost (None: that
     cost), `extra` what this way asks for beside it. `overload`, `bestow`: the keyword that is used. `when` is a
-    condition that is still to be checked.
+    condition that is still to be checked. `flash`: in this way it is as though it had flash. `less` generic mana is
+    taken off the total.
     """
 
     cost: str
@@ -36,6 +37,8 @@ class Way:
     face_down: bool = False
     name: str = ""
     when: Cond | None = None
+    flash: bool = False
+    less: int = 0
 
 
 _DISCARD = GivePart("discard", Numbers(1, 1), OwnedBy(Who.YOU), "hand")
@@ -78,7 +81,7 @@ _HISTORY: dict[str, tuple[str, str]] = {
 FACE_DOWN = ("morph", "megamorph", "disguise")  # 702.37c, 702.168b
 NOT_FOLLOWED = frozenset(
     (
-        *("mutate", "emerge", "prototype", "offering", "more than meets the eye", "web-slinging", "sneak"),
+        *("mutate", "prototype", "offering", "more than meets the eye", "web-slinging", "sneak"),
         *("aftermath", "fuse", "miracle", "cleave", "awaken", "splice"),
     )
 )
@@ -89,6 +92,7 @@ _FROM_GRAVEYARD = {"jump-start": _DISCARD, "retrace": _DISCARD_LAND}  # 702.133a
 def ways(
     spell: BoardObject,
     zone: str,
+    board: Board,
     doing: Doing,
     standing: tuple[Standing, ...],
     own: tuple[Standing, ...],
@@ -100,15 +104,14 @@ def ways(
     statements = (*standing, *own)
     if zone in ("hand", "command"):  # 601.3, 903.8
         found.append(Way(MANA, spell))
+    bare = lost(spell, zone, standing)
     for text, frame, holder in of_kind(statements, Permission):
-        if text.flash or not _permits(text, doing, zone, frame, gaps, holder, step):
+        if text.flash and not text.free:
             continue
-        if text.free:
-            found.append(Way(FREE, spell, ()))
-        elif text.cost is not None:
-            found.append(Way(ALTERNATIVE, spell, text.cost))
-        elif zone != "hand" and (zone in text.deed.zones or not text.deed.zones):
-            found.append(Way(MANA, spell))
+        if (holder == spell.id and bare is not None) or _lost_later(bare, frame, text):
+            continue
+        if _permits(text, doing, zone, frame, gaps, holder, step):
+            found += _permitted(text, spell, zone)
     if zone == "hand":
         for other, frame, holder in of_kind(own, Alternative):
             holds = truth(other.when, frame, step)
@@ -117,11 +120,56 @@ def ways(
             elif holds is None:
                 gaps += gaps_of(frame, holder, other.text) or [Gap(holder, other.text)]
             frame.unknown.clear()
-    found += _keyword_ways(spell, zone)
+    if bare is None:
+        found += _keyword_ways(spell, zone)
+    if zone == "hand":
+        found += emerging(spell, doing.player, board)
     for held in spell.abilities:
         if held.ability.keyword in NOT_FOLLOWED:
             gaps.append(Gap(spell.id, held.ability.text))
     return list(dict.fromkeys(found))
+
+
+def _permitted(text: Permission, spell: BoardObject, zone: str) -> Iterator[Way]:
+    """What a permission that is in force allows."""
+    if text.free:
+        yield Way(FREE, spell, (), text.extra, flash=text.flash)
+    elif text.cost is not None:
+        yield Way(ALTERNATIVE, spell, text.cost, text.extra)
+    elif text.keyword in _FROM_GRAVEYARD:
+        yield Way(MANA, spell, extra=(_FROM_GRAVEYARD[text.keyword],), name=text.keyword)
+    elif text.keyword and spell.mana_cost:
+        yield Way(ALTERNATIVE, spell, (ManaPart(spell.mana_cost), *text.extra), name=text.keyword)
+    elif not text.keyword and zone != "hand" and (zone in text.deed.zones or not text.deed.zones):
+        yield Way(MANA, spell, extra=text.extra)
+
+
+def lost(spell: BoardObject, zone: str, standing: tuple[Standing, ...]) -> tuple[int, int] | None:
+    """When the card lost its abilities in the zone it is cast from (a timestamp), if it did (613.1f)."""
+    for text, frame, _ in of_kind(standing, CardsLose):
+        if zone in text.zones and matches(text.what, spell, frame):
+            return frame.source.timestamp if frame.source is not None else (0, 0)
+    return None
+
+
+def _lost_later(bare: tuple[int, int] | None, frame: Frame, text: Permission) -> bool:
+    """613.7: whether a keyword that was given to the card was given before it lost all abilities."""
+    given = frame.source.timestamp if frame.source is not None and frame.source.zone == "battlefield" else None
+    return bool(bare is not None and text.keyword and given is not None and given < bare)
+
+
+_EMERGE = re.compile(r"(?:from (?P<what>[\w ]+?) )?(?P<cost>(?:\{[^}]+\})+)$")
+
+
+def emerging(spell: BoardObject, player: str, board: Board) -> Iterator[Way]:
+    """702.119a: for the emerge cost and a creature sacrificed, less its mana value in generic mana."""
+    for held in spell.abilities:
+        cost = _EMERGE.match(held.ability.argument.strip()) if held.ability.keyword == "emerge" else None
+        kind = (cost["what"] or "creature").lower() if cost else ""
+        for thing in board.permanents if cost else ():
+            if thing.controller == player and kind in thing.types and cost:
+                parts = (ManaPart(cost["cost"]), GivePart("sacrifice", ONE, Is(ObjectId(thing.id))))
+                yield Way(ALTERNATIVE, spell, parts, name="emerge", less=int(thing.mana_value or 0))
 
 
 def _permits(
@@ -131,6 +179,8 @@ def _permits(
         return False  # a permission that names no zone is about cards in hand
     speaks = speaks_of(text.deed, doing, frame)
     acts = truth(text.when, frame, step) if speaks is not False else False
+    if text.once and acts and speaks and any(p.id == doing.player and p.spells_cast for p in frame.board.players):
+        acts = None  # whether one was cast this way already is not known
     if speaks is None or (speaks and acts is None):
         gaps += gaps_of(frame, holder, text.text) or [Gap(holder, text.text)]
     frame.unknown.clear()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lawmage.models.costs import Change, CostChange, LifeFor
 from lawmage.models.mana import parse_cost
-from lawmage.models.terms import ANYTHING, UnknownAmount
+from lawmage.models.terms import UnknownAmount
 from lawmage.solver.board import Board, Gap
-from lawmage.solver.costs.standing import Doing, Standing, of_kind, speaks_of, truth
+from lawmage.solver.costs.standing import Doing, Standing, is_nth, of_kind, speaks_of, truth
 from lawmage.solver.costs.totals import Alteration
 from lawmage.solver.evaluation import Frame, amount
 from lawmage.solver.evaluation.filters import has_subtype
@@ -25,17 +25,22 @@ def alterations(
         acts = truth(text.when, frame, step)
         times = _times(text, frame, doing)
         if text.nth and acts:
-            acts = _is_nth(text, doing, frame)
+            acts = is_nth(text.nth, text.deed, doing, frame)
         if speaks and acts and times is not None:
             if text.change is Change.AT_LEAST:
                 least = sum(symbol.generic for symbol in parse_cost(text.mana))
                 found.append(Alteration(text.change, least=least))
             elif times:
-                found.append(Alteration(text.change, text.mana, times, text.floor, colored=text.colored))
+                found.append(_alteration(text, times))
         elif acts is not False and gaps is not None:
             gaps += [Gap(holder, text.text, name) for _, name in frame.unknown] or [Gap(holder, text.text)]
         frame.unknown.clear()
     return tuple(found)
+
+
+def _alteration(text: CostChange, times: int) -> Alteration:
+    life = text.life if text.optional and isinstance(text.life, int) else 0
+    return Alteration(text.change, text.mana, times, text.floor, colored=text.colored, life=life)
 
 
 def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
@@ -43,18 +48,12 @@ def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
         return next(player.spells_cast for player in frame.board.players if player.id == doing.player)
     if text.beyond_first:
         return None if doing.targets is None else max(len(doing.targets) - 1, 0)
+    if text.each_target:
+        return None if doing.targets is None else len(doing.targets)
     if isinstance(text.times, UnknownAmount) and text.times.field == "party":
         return party(frame.board, doing.player)
     value = amount(text.times, frame)
     return None if value is None else max(value, 0)
-
-
-def _is_nth(text: CostChange, doing: Doing, frame: Frame) -> bool | None:
-    """Whether this is the first (second, ...) such spell of the turn; the position does not count spells of a kind."""
-    before = next(player.spells_cast for player in frame.board.players if player.id == doing.player)
-    if text.deed.what == ANYTHING:
-        return before == text.nth - 1
-    return before >= text.nth - 1 if before == 0 else None
 
 
 def life_for(standing: tuple[Standing, ...], player: str) -> tuple[tuple[str, int], ...]:

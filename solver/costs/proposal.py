@@ -24,7 +24,7 @@ class Proposal:
     """A spell as it is proposed: the object, where it is cast from, and the choices that its cost depends on.
 
     `symbols` and `parts` are the mana cost or the alternative cost; `extra` is mana of additional costs chosen freely
-    (kicker, commander tax is `tax`).
+    (kicker, commander tax is `tax`). `keyword` is the one it is cast with, `less` what that takes off (702.119a).
     """
 
     board: Board
@@ -41,6 +41,8 @@ class Proposal:
     targets: tuple[str, ...] | None = None
     pool_text: str | None = None
     step: str | None = None
+    keyword: str = ""
+    less: int = 0
 
 
 @dataclass
@@ -55,17 +57,17 @@ class Priced:
 def priced(proposal: Proposal) -> Priced:
     """What has to be paid for a proposed spell."""
     board, spell, player = proposal.board, proposal.spell, proposal.player
-    doing = Doing(CAST, player, spell, proposal.zone, proposal.printed, targets=proposal.targets)
+    doing = Doing(CAST, player, spell, proposal.zone, proposal.printed, proposal.keyword, targets=proposal.targets)
     own = own_statements(spell, board)
     frame = Frame(board, spell, player)
     payer = Payer(board, player, proposal.standing, spell.id, proposal.zone == "hand")
     found = Priced()
     statements = (*proposal.standing, *own)
     changed = list(alterations(statements, doing, found.gaps, proposal.step))
-    changed += keyword_reductions(spell, board, player)
-    if "affinity for artifacts" in gained_keywords(proposal.standing, doing):
-        artifacts = sum(t.controller == player and "artifact" in t.types for t in board.permanents)
-        changed += [Alteration(Change.LESS, "{1}", artifacts)] if artifacts else []
+    gained = gained_keywords(statements, doing, found.gaps, proposal.step)
+    changed += keyword_reductions(spell, board, player, gained)
+    if proposal.less:
+        changed.append(Alteration(Change.LESS, f"{{{proposal.less}}}"))
     if proposal.tax:
         changed.append(Alteration(Change.MORE, f"{{{proposal.tax}}}"))
     base = due_of((*proposal.parts, *proposal.extra), spell, payer, frame, proposal.x)
@@ -82,14 +84,18 @@ def priced(proposal: Proposal) -> Priced:
         if wrong or any(due.unread for due in all_due):
             found.wrong += wrong or [("118.3", "a part of the cost was not understood.")]
             continue
-        found.demands.append(_demand(proposal, doing, own, all_due, changed))
+        found.demands.append(_demand(proposal, doing, own, all_due, changed, gained))
     return found
 
 
 def _demand(
-    proposal: Proposal, doing: Doing, own: tuple[Standing, ...], dues: list[Due], changed: list[Alteration]
+    proposal: Proposal,
+    doing: Doing,
+    own: tuple[Standing, ...],
+    dues: list[Due],
+    changed: list[Alteration],
+    gained: frozenset[str],
 ) -> Demand:
-    statements = (*proposal.standing, *own)
     x_of = next((text.x_of for text, _, _ in of_kind(own, OnlyMana) if text.x_of), "")
     announced = Announced(
         proposal.symbols + "".join(due.symbols for due in dues),
@@ -107,7 +113,7 @@ def _demand(
         announced,
         cost=proposal.printed + "".join(due.symbols for due in dues),
         gives=tuple(give for due in dues for give in due.gives),
-        helpers=helpers(proposal.spell, statements, doing),
+        helpers=helpers(proposal.spell, gained),
         own=own,
         pool_text=proposal.pool_text,
         spent=proposal.spell.id,

@@ -10,8 +10,8 @@ from lawmage.models.objects import Zone
 from lawmage.models.questions import QuestionCard
 from lawmage.oracle import grammar
 from lawmage.oracle.lexicon import CREATURE_TYPES
-from lawmage.solver.board import Board, BoardObject
-from lawmage.solver.costs.standing import Doing, Standing, of_kind, speaks_of, truth
+from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.costs.standing import Doing, Standing, gaps_of, is_nth, of_kind, speaks_of, truth
 from lawmage.solver.costs.totals import Alteration
 from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.reading import board_object
@@ -64,37 +64,52 @@ def bestowed(spell: BoardObject) -> BoardObject:
     )
 
 
-def helpers(spell: BoardObject, standing: tuple[Standing, ...], doing: Doing) -> frozenset[str]:
+def helpers(spell: BoardObject, gained: frozenset[str]) -> frozenset[str]:
     """The keywords of the spell that help to pay, granted ones included."""
-    gained = {keyword for keyword in gained_keywords(standing, doing)}
     return frozenset(name for name in HELPING if name in spell.keywords or name in gained)
 
 
-def gained_keywords(standing: tuple[Standing, ...], doing: Doing) -> set[str]:
-    """Keywords that effects give the spell as it is cast."""
+def gained_keywords(
+    standing: tuple[Standing, ...], doing: Doing, gaps: list[Gap] | None = None, step: str | None = None
+) -> frozenset[str]:
+    """Keywords that effects give the spell as it is cast; what cannot be told is added to `gaps`."""
     found = set()
-    for text, frame, _ in of_kind(standing, Gains):
-        if speaks_of(text.deed, doing, frame) and truth(text.when, frame):
+    for text, frame, holder in of_kind(standing, Gains):
+        speaks = speaks_of(text.deed, doing, frame)
+        acts = truth(text.when, frame, step) if speaks is not False else False
+        if text.nth and speaks and acts:
+            acts = is_nth(text.nth, text.deed, doing, frame)
+        if speaks and acts:
             found.add(text.keyword)
+        elif speaks is not False and acts is not False and gaps is not None and _helps(text.keyword):
+            gaps += gaps_of(frame, holder, text.text) or [Gap(holder, text.text)]
         frame.unknown.clear()
-    return found
+    return frozenset(found)
 
 
-def keyword_reductions(spell: BoardObject, board: Board, player: str) -> list[Alteration]:
-    """Affinity (702.41a) and undaunted (702.125a)."""
+def _helps(keyword: str) -> bool:
+    """Whether a spell with the keyword can be paid for or timed otherwise."""
+    return keyword in (*HELPING, "flash", "undaunted") or keyword.startswith("affinity")
+
+
+def keyword_reductions(spell: BoardObject, board: Board, player: str, gained: frozenset[str]) -> list[Alteration]:
+    """Affinity (702.41a), each instance by itself (702.41b), and undaunted (702.125a); granted ones included."""
+    own = [(held.ability.keyword, held.ability.argument) for held in spell.abilities]
+    given = [(name, rest) for name, _, rest in (keyword.partition(" ") for keyword in sorted(gained))]
     found = []
-    frame = Frame(board, spell, player)
-    for held in spell.abilities:
-        if held.ability.keyword == "affinity":
-            words = held.ability.argument.removeprefix("for ").strip()
-            readings = grammar.parse("many", words)
-            if readings:
-                noun = readings[0]
-                count = sum(
-                    thing.controller == player and matches(noun.filter, thing, frame) is True
-                    for thing in board.permanents
-                )
-                found.append(Alteration(Change.LESS, "{1}", count))
-        elif held.ability.keyword == "undaunted":
+    for name, argument in (*own, *given):
+        if name == "affinity":
+            found.append(Alteration(Change.LESS, "{1}", _affinity(argument, spell, board, player)))
+        elif name == "undaunted":
             found.append(Alteration(Change.LESS, "{1}", len(board.opponents(player))))
     return [each for each in found if each.times]
+
+
+def _affinity(argument: str, spell: BoardObject, board: Board, player: str) -> int:
+    readings = grammar.parse("many", argument.removeprefix("for ").strip())
+    if not readings:
+        return 0
+    frame = Frame(board, spell, player)
+    return sum(
+        thing.controller == player and matches(readings[0].filter, thing, frame) is True for thing in board.permanents
+    )

@@ -23,7 +23,8 @@ from lawmage.models.costs import (
     Timing,
     UnreadCost,
 )
-from lawmage.models.terms import ALWAYS, And, Cond, Is, NotCond, Or, Ref, UnknownCond
+from lawmage.models.terms import ALWAYS, ANYTHING, And, Cond, Is, NotCond, Or, Ref, UnknownCond
+from lawmage.oracle.cost_relevance import counters_spells
 from lawmage.oracle.costs import read_costs
 from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.board import Board, BoardObject, Gap
@@ -67,7 +68,7 @@ def standing(board: Board, player: str) -> tuple[Standing, ...]:
                 found.append(Standing(text, replace(each.frame, that=doer), each.holder))
     for thing in board.permanents:
         for held in thing.abilities:
-            if held.ability.kind is AbilityKind.TRIGGERED and "no mana was spent" in held.ability.text:
+            if held.ability.kind is AbilityKind.TRIGGERED and counters_spells(held.ability.text):
                 frame = Frame(board, thing, thing.controller, that=doer)
                 found += [Standing(text, frame, thing.id) for text in read_costs(held.ability.text, thing.name)]
     return tuple(found)
@@ -95,16 +96,16 @@ def _is_about_itself(text: CostText) -> bool:
 
 
 _ITSELF = re.compile(
-    r"^(?:[^.]{0,80}, )?(?:As an additional cost to cast ~|~ costs?\b"
-    r"|[Yy]ou may (?:[^.]* rather than pay ~'s mana cost|cast ~\b)"
-    r"|[Cc]ast ~ only|Spend only|[Rr]ather than pay ~'s mana cost|You may spend [^.]*\bcast (?:~|it|this spell)"
-    r"|You can't cast ~|~ enters with)"
+    r"\b(?:cast|play) ~(?!'s)|(?:^|[ ,])~ costs?\b|~'s mana cost\b|(?:^|[ ,])~ enters with\b"
+    r"|(?:^|[ ,])~ (?:has|gains) (?:[\w ]+ )?(?:flash|convoke|improvise|delve|affinity|undaunted|split second)\b"
+    r"|^Spend only|\bmana on X\b|\bX can't be\b|\bcast it as though\b|You may spend [^.]*\bcast (?:~|it|this spell)",
+    re.IGNORECASE,
 )
 
 
 def speaks_of_itself(sentence: str) -> bool:
     """Whether a sentence of a card is about casting that card."""
-    return bool(_ITSELF.match(sentence))
+    return bool(_ITSELF.search(sentence))
 
 
 def of_kind(found: tuple[Standing, ...], kind: type[Text]) -> Iterator[tuple[Text, Frame, str]]:
@@ -208,6 +209,16 @@ def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
         if not any(hit):
             return False
     return None if match is None or who is None else True
+
+
+def is_nth(nth: int, deed: Deed, doing: Doing, frame: Frame) -> bool | None:
+    """Whether this is the first (second, ...) such spell of the turn; the position does not count spells of a kind."""
+    before = next(player.spells_cast for player in frame.board.players if player.id == doing.player)
+    if before < nth - 1:
+        return False
+    if before == 0 or (deed.what == ANYTHING and not deed.zones and deed.targets is None):
+        return before == nth - 1
+    return None
 
 
 def gaps_of(frame: Frame, holder: str, sentence: str) -> list[Gap]:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from lawmage.models.costs import Change
+from lawmage.models.errors import BudgetExceeded
 from lawmage.models.mana import ManaSymbol, parse_cost
 from lawmage.solver.payment.instance import GENERIC, MAIN, SNOW, Bill, Need
+
+MOST_MANA = 10_000  # needs are told apart one by one; no board of a game makes as much mana
 
 Amounts = Mapping[str, int]
 """How many needs of each symbol: "*" generic, "S" snow, else the types that pay it in order."""
@@ -25,6 +28,7 @@ class Alteration:
     floor: int = 0
     least: int = 0
     colored: bool = False  # only colored mana is reduced
+    life: int = 0  # only for a player who pays this much life for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,21 @@ def bills(announced: Announced) -> dict[int, tuple[Bill, ...]]:
     found: dict[int, dict[Bill, None]] = {}
     reduces = any(a.change is Change.LESS and parse_colored(a.mana) for a in announced.alterations)
     for life, amounts in announcements(parse_cost(announced.symbols), announced.x, reduces, announced.x_of):
-        for reduced in _altered(amounts, announced.alterations):
-            for more, final in _with_life(reduced, announced.life_for):
+        for bought, alterations in _bought(announced.alterations):
+            for reduced in _altered(amounts, alterations):
+                for more, final in _with_life(reduced, announced.life_for):
+                    if sum(final.values()) > MOST_MANA:
+                    raise BudgetExceeded(f"a cost of more than {MOST_MANA:,} mana is not decided")
                 bill = tuple(sorted(Need(MAIN, symbol) for symbol, number in final.items() for _ in range(number)))
-                found.setdefault(announced.life + life + more, {})[bill] = None
+                    found.setdefault(announced.life + life + bought + more, {})[bill] = None
     return {life: tuple(some) for life, some in sorted(found.items())}
+
+
+def _bought(alterations: Sequence[Alteration]) -> Iterator[tuple[int, tuple[Alteration, ...]]]:
+    """The choices among changes that cost life (118.8b), each with the life."""
+    for taken in product(*((True, False) if each.life else (True,) for each in alterations)):
+        chosen = tuple(each for each, yes in zip(alterations, taken, strict=True) if yes)
+        yield sum(each.life for each in chosen), chosen
 
 
 def parse_colored(mana: str) -> bool:

@@ -16,7 +16,7 @@ from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import due_of
 from lawmage.solver.costs.proposal import Proposal, kicker_parts, priced
-from lawmage.solver.costs.relevance import relevant_unread
+from lawmage.solver.costs.relevance import unread_of_paying
 from lawmage.solver.costs.spell import spell_object
 from lawmage.solver.costs.standing import Doing, standing, with_choices
 from lawmage.solver.costs.totals import Announced
@@ -44,7 +44,7 @@ def build(position: Position, question: Payment) -> tuple[AutomatonProblem, Paym
         instance = replace(instance, bills={})
     problem, codec = problem_of(instance, demand, have, board, position, question, wrong)
     verb = demand.doing.verb if demand.doing else "pay"
-    unread = relevant_unread(demand.standing, verb, demand.doing.zone if demand.doing else "") + have.gaps
+    unread = unread_of_paying((*demand.standing, *demand.own), verb) + have.gaps
     return problem, codec, [*gaps, *relevant_gaps(board), *unread]
 
 

@@ -10,11 +10,11 @@ from lawmage.models.costs import (
     Change,
     CostChange,
     CountersBanned,
+    CounterTrigger,
     Deed,
     Enters,
     Gains,
     LifeFor,
-    NoManaTrigger,
     OnlyMana,
     Permission,
     Prohibition,
@@ -75,7 +75,7 @@ def test_each_family_has_its_kind(text: str, kind: type) -> None:
 
 def test_a_trigger_on_spells_without_mana_names_who_casts() -> None:
     text = "Whenever an opponent casts a spell, if no mana was spent to cast it, counter that spell."
-    assert read_costs(text) == (NoManaTrigger(Deed(CAST, by=Who.OPPONENT), text),)
+    assert read_costs(text) == (CounterTrigger(Deed(CAST, by=Who.OPPONENT), "WUBRGC", text=text),)
 
 
 def test_mana_abilities_are_exempt_where_the_text_says_so() -> None:
