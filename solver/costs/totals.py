@@ -55,8 +55,8 @@ def bills(announced: Announced) -> dict[int, tuple[Bill, ...]]:
             for reduced in _altered(amounts, alterations):
                 for more, final in _with_life(reduced, announced.life_for):
                     if sum(final.values()) > MOST_MANA:
-                    raise BudgetExceeded(f"a cost of more than {MOST_MANA:,} mana is not decided")
-                bill = tuple(sorted(Need(MAIN, symbol) for symbol, number in final.items() for _ in range(number)))
+                        raise BudgetExceeded(f"a cost of more than {MOST_MANA:,} mana is not decided")
+                    bill = tuple(sorted(Need(MAIN, symbol) for symbol, number in final.items() for _ in range(number)))
                     found.setdefault(announced.life + life + bought + more, {})[bill] = None
     return {life: tuple(some) for life, some in sorted(found.items())}
 

@@ -3,6 +3,7 @@
 from math import comb
 from typing import Any
 
+import pytest
 from payments.positions import land, payment, permanent, position
 
 import lawmage
@@ -147,3 +148,9 @@ def test_lands_that_may_be_sacrificed_for_different_costs_are_told_apart() -> No
     legal = lawmage.legal(board, payment("{2}"))
     assert sum(size for _, size in legal.orbits()) == legal.count()
     assert legal.orbits().count() < legal.count()
+
+
+@pytest.mark.parametrize("x", [10**6, 10**9])
+def test_absurd_costs_are_not_decided_and_take_no_memory(x: int) -> None:
+    with pytest.raises(lawmage.BudgetExceeded, match="10,000 mana"):
+        lawmage.legal(position(land("m", "Mountain")), payment("{X}{R}", x=x))
