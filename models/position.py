@@ -181,7 +181,19 @@ class Position(Entry):
     def after(self, question: Any, answer: Mapping[str, Any]) -> Position:
         """The position after a declaration of attackers or blockers; see :func:`lawmage.solver.after.after`.
 
-        Raises AnswerError, with the violations, for an answer that is illegal. Costs are not paid.
+        `question` is a kind, a mapping or a Question, `answer` a legal answer to it. Attackers attack and are tapped
+        (508.1f), blockers block (509.1g), `step` is that of the declaration; costs are not paid. Raises QuestionError
+        for another kind of question, AnswerError, with the violations, for an answer that is illegal.
+
+        >>> position = Position.loads('''
+        ... players: [{id: alice, life: 20}, {id: bob, life: 20}]
+        ... active_player: alice
+        ... permanents:
+        ...   - {id: ox, name: Ox, type_line: Creature — Ox, oracle_text: "", power: 2, toughness: 4, controller: alice}
+        ... ''')
+        >>> after = position.after("attackers", {"attacks": {"ox": "bob"}})
+        >>> after.step, after.permanents[0].attacking, after.permanents[0].tapped
+        ('declare attackers', 'bob', True)
         """
         # Models lie below the solver and know nothing of it when they are imported.
         found: Position = import_module("lawmage.solver.after").after(self, question, answer)

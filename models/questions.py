@@ -48,13 +48,13 @@ class Activation(Checked):
 
 
 class Attackers(Question):
-    """Which creatures attack what (508.1). Answer: ``{attacks: {bears: bob}}``."""
+    """Which creatures attack what (508.1). Answer: ``{attacks: {bears: bob}}``. Outcome: ``cost``, the total cost."""
 
     kind: Literal["attackers"] = "attackers"
 
 
 class Blockers(Question):
-    """Which creatures block which attackers (509.1). Answer: ``{blocks: {wall: [bears]}}``."""
+    """Which creatures block which attackers (509.1). Answer: ``{blocks: {wall: [bears]}}``. Outcome: ``cost``."""
 
     kind: Literal["blockers"] = "blockers"
 
@@ -77,13 +77,17 @@ class _AboutTargets(Question):
 
 
 class TargetsQuestion(_AboutTargets):
-    """Which targets may be chosen (601.2c, 115). Answer: ``{targets: [[bears], []]}``."""
+    """Which targets may be chosen (601.2c, 115). Answer: ``{targets: [[bears], []]}``, one list per printed instance of
+    the word "target"; ``modes`` (from 1), ``x``, ``division`` where the text has them.
+    """
 
     kind: Literal["targets"] = "targets"
 
 
 class Resolution(_AboutTargets):
-    """What is left of the targets chosen as the spell or ability resolves (608.2b)."""
+    """What is left of the targets chosen as the spell or ability resolves (608.2b). Answer:
+    ``{resolves: true, legal_targets: [[bears], []]}``.
+    """
 
     kind: Literal["resolution"] = "resolution"
     targets: Targets
@@ -92,21 +96,27 @@ class Resolution(_AboutTargets):
 
 
 class ArmyQuestion(Question):
-    """Which Army is amassed (701.47). Answer: ``{army: id}`` or ``{army: new}``."""
+    """Which Army is amassed (701.47). Answer: ``{army: id}`` or ``{army: new}``. Outcome: ``token`` as it entered or
+    null, ``counters_added``, and of the Army afterwards ``subtypes``, ``power``, ``toughness``.
+    """
 
     kind: Literal["army"] = "army"
     text: Text
 
 
 class RingBearer(Question):
-    """Which creature becomes the Ring-bearer (701.54). Answer: ``{ring_bearer: id}`` or null."""
+    """Which creature becomes the Ring-bearer (701.54). Answer: ``{ring_bearer: id}`` or null. Outcome:
+    ``emblem_created``, ``ring_level`` afterwards, ``chosen``, whether a creature was.
+    """
 
     kind: Literal["ring_bearer"] = "ring_bearer"
     text: Text
 
 
 class ManaTypes(Question):
-    """Which types of mana a permanent could produce (106.7). `cost_choice`: what is chosen as its cost is paid."""
+    """Which types of mana a permanent could produce (106.7). Answer: ``{mana: G}``. `cost_choice`: what is chosen as
+    its cost is paid.
+    """
 
     kind: Literal["mana_types"] = "mana_types"
     permanent: Ref
@@ -114,14 +124,18 @@ class ManaTypes(Question):
 
 
 class TapForMana(Question):
-    """What the resolution of a mana ability produces after replacement effects (106.12)."""
+    """What the resolution of a mana ability produces after replacement effects (106.12). Answer:
+    ``{ability: 0, mana: GG}``. Outcome: ``triggers``, the ids of what triggers as it is tapped for mana.
+    """
 
     kind: Literal["tap_for_mana"] = "tap_for_mana"
     permanent: Ref
 
 
 class Payment(Question):
-    """How a cost can be paid (601.2f-h). `cost` is as on a card, before what the board adds or takes off."""
+    """How a cost can be paid (601.2f-h). `cost` is as on a card, before what the board adds or takes off. Answer:
+    ``{taps: {forest: G}}`` with ``pool``, ``life``, ``convoke``, ... where they are used.
+    """
 
     kind: Literal["payment"] = "payment"
     cost: Text
@@ -136,14 +150,18 @@ class Payment(Question):
 
 
 class Activate(Question):
-    """Which abilities can be activated (602.2), of one `permanent` or of all."""
+    """Which abilities can be activated (602.2), of one `permanent` or of all. Answer: ``{activate: id, ability: 0}``
+    with ``targets``, ``tap``, ``sacrifice`` where they are chosen.
+    """
 
     kind: Literal["activate"] = "activate"
     permanent: Ref | None = None
 
 
 class Cast(Question):
-    """Whether and how a card can be cast (601.2)."""
+    """Whether and how a card can be cast (601.2). Answer: ``{cast: name, cost: mana}``. Outcome: ``mana_spent``,
+    ``countered_by``, the ``x`` its enters abilities see, ``enters_with_counters``.
+    """
 
     kind: Literal["cast"] = "cast"
     card: QuestionCard

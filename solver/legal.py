@@ -52,6 +52,12 @@ def legal(
     change the answers and was not understood is in ``.unread``; `strict` refuses it instead.
 
     Raises PositionError, QuestionError, and under `strict` UnreadText.
+
+    >>> position = {"players": [{"id": "alice", "life": 20}, {"id": "bob", "life": 20}], "active_player": "alice"}
+    >>> legal(position, "attackers")
+    <LegalSet of 1: {'attacks': {}}>
+    >>> list(legal(position, {"kind": "army", "text": "Amass Orcs 2."}))
+    [Answer({'army': 'new'})]
     """
     given = complete(_position(position))
     asked = bind(complete_question(parse_question(question)), given)

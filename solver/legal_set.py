@@ -88,6 +88,35 @@ class LegalSet:
 
     The order is lexicographic over `places` and each place's values. Everything is computed when first asked for. Every
     method that needs a search may raise BudgetExceeded; none ever gives a part for the whole.
+
+    Answers go in as mappings of the shape of the kind, and come out as :class:`~lawmage.models.answers.Answer`. What
+    has a wrong shape or names an unknown id raises AnswerError. `unread` is rules text in force that can change the
+    answers and was not understood.
+
+    >>> import lawmage
+    >>> legal = lawmage.legal(lawmage.Position.loads('''
+    ... players: [{id: alice, life: 20}, {id: bob, life: 20}]
+    ... active_player: alice
+    ... permanents:
+    ...   - {id: ox, name: Ox, type_line: Creature — Ox, oracle_text: "", power: 2, toughness: 4, controller: alice}
+    ...   - {id: ogre, name: Berserk Ogre, type_line: Creature — Ogre, power: 3, toughness: 3, controller: alice,
+    ...      oracle_text: This creature attacks each combat if able.}
+    ... '''), "attackers")
+    >>> [dict(answer) for answer in legal], legal.count()
+    ([{'attacks': {'ogre': 'bob'}}, {'attacks': {'ox': 'bob', 'ogre': 'bob'}}], 2)
+    >>> {"attacks": {"ox": "bob"}} in legal, legal.index({"attacks": {"ogre": "bob"}}), bool(legal)
+    (False, 0, True)
+    >>> verdict = legal.check({"attacks": {"ox": "bob"}})
+    >>> verdict.violations[0].rule, dict(verdict.witness), dict(verdict.nearest)
+    ('508.1d', {'attacks': {'ox': 'bob', 'ogre': 'bob'}}, {'attacks': {'ox': 'bob', 'ogre': 'bob'}})
+    >>> [(place.name, list(place.values)) for place in legal.places]
+    [('ox', [None, 'bob']), ('ogre', [None, 'bob'])]
+    >>> legal.mask({"attacks": {"ox": None}}), legal.forced(), legal.restrict({"ox": "bob"}).count()
+    ({'ogre': ['bob']}, {'ogre': 'bob'}, 1)
+    >>> dict(legal.best({"ox": {"bob": -1}})), [size for _, size in legal.orbits()]
+    ({'attacks': {'ogre': 'bob'}}, [1, 1])
+    >>> legal.sample(2, seed=7) == legal.sample(2, seed=7), legal.to_array().tolist()
+    (True, [[0, 1], [1, 1]])
     """
 
     def __init__(
@@ -273,7 +302,8 @@ class LegalSet:
     def best(self, weights: Mapping[str, Mapping[Any, int]] | None = None) -> Answer | None:
         """A legal answer of greatest total weight, ties by order; None when there is none.
 
-        `weights` are ``{place: {value: int}}`` (lists: per element), a missing one is 0.
+        `weights` are ``{place: {value: int}}`` (lists: per element), a missing one is 0. A payment without weights is
+        the automatic one, which keeps what is worth keeping: see :mod:`lawmage.solver.payment.weights`.
         """
         found = self._answers.best(self._parts.weights(weights or {}))
         return None if found is None else self._codec.answer(found)
