@@ -73,3 +73,41 @@ def gives_abilities(sentence: str) -> bool:
     """
     bare = lift_quotes(sentence)[0]
     return not _LATER.match(bare) and bool(GIVES.search(bare))
+
+
+_PARTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), written)
+    for pattern, written in (
+        (
+            r"^(?P<lead>(?:Until|For as long as) [^,]+, |)"
+            r"(?P<who>[Ee]nchanted \w+|[Ee]quipped creature|~|[Tt]h(?:is|at) \w+|[Ii]t) "
+            r"[^\"]*\band its (?P<rest>activated abilities (?:with \{\w\} in their costs )?can't be activated.*)$",
+            r"\g<lead>\g<who>'s \g<rest>",
+        ),
+        (r"^Its (?P<rest>activated abilities [^.]*can't be activated.*)$", r"~'s \g<rest>"),
+        (
+            r"^(?P<who>[^,]+?) can't (?:attack|block|attack or block),? and their activated abilities "
+            r"(?P<rest>[^.]*can't be activated.*)$",
+            r"Activated abilities of \g<who> \g<rest>",
+        ),
+        (
+            r"^(?P<who>[^,\"]+?) can't (?:attack, block, or|attack or|block or) crew Vehicles\b[^\"]*$",
+            r"\g<who> can't crew Vehicles.",
+        ),
+        (
+            r"^(?P<lead>[^,]+, |)[^,]+? (?:has|have|gets?) [^,]*?\band "
+            r"(?P<rest>[\w-]+ abilities you activate cost .*)$",
+            r"\g<lead>\g<rest>",
+        ),
+    )
+)
+
+
+def restated(sentence: str) -> tuple[str, ...]:
+    """The parts of a sentence that are about activating, as sentences of their own; the sentence where there are none.
+
+    >>> restated("Enchanted creature can't attack or block, and its activated abilities can't be activated.")
+    ("Enchanted creature's activated abilities can't be activated.",)
+    """
+    found = tuple(pattern.sub(written, sentence) for pattern, written in _PARTS if pattern.match(sentence))
+    return found or (sentence,)

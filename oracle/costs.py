@@ -11,7 +11,7 @@ from lawmage.models.costs import Additional, Alternative, Change, CostChange, Co
 from lawmage.models.mana_abilities import CostPart, Limit, LoyaltyPart, ManaPart, OtherPart
 from lawmage.models.terms import Ref, Who
 from lawmage.oracle import grammar
-from lawmage.oracle.activating import speaks_of_activating
+from lawmage.oracle.activating import restated, speaks_of_activating
 from lawmage.oracle.cost_relevance import bears
 from lawmage.oracle.grammar import (
     cost_activating,
@@ -33,11 +33,6 @@ from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
 
-_ATTACHED_TOO = re.compile(
-    r"^(?P<who>Enchanted \w+|Equipped creature|~|This creature)\b.*\band its (?P<rest>activated abilities"
-    r" (?:with \{\w\} in their costs )?can't be activated.*)$"
-)
-_CREWS_TOO = re.compile(r"^(?P<who>[^,\"]+?) can't (?:attack, block, or|attack or|block or) crew Vehicles\.$")
 _KEPT_TOO = re.compile(r'^(?P<who>[^,"]+?) (?:gets?|has|have|attacks?|is) [^"]*(?:\band|,) can\'t be sacrificed')
 _FLOOR = re.compile(
     r"This effect can't reduce the (?:mana in that (?:ability's activation )?cost|amount of mana [\w ]+ costs?|cost)"
@@ -135,13 +130,11 @@ def _told_more(last: CostText, sentence: str) -> CostText | None:
 
 
 def _sentence(sentence: str) -> list[CostText]:
-    text = sentence if sentence.endswith((".", "!")) else sentence + "."
-    also = _ATTACHED_TOO.match(text)
-    if also:
-        text = f"{also['who']}'s {also['rest']}"
-    crews = _CREWS_TOO.match(text)
-    if crews:
-        text = f"{crews['who']} can't crew Vehicles."
+    whole = sentence if sentence.endswith((".", "!")) else sentence + "."
+    return [found for text in restated(whole) for found in _part(text, sentence)]
+
+
+def _part(text: str, sentence: str) -> list[CostText]:
     kept = _KEPT_TOO.match(text)
     if kept:
         text = f"{kept['who']} can't be sacrificed."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lawmage.models.costs import ACTIVATE, Crewing, Deed, PaymentBanned, Permission, Prohibition, SpendAs
+from lawmage.models.costs import ACTIVATE, CostChange, Crewing, Deed, PaymentBanned, Permission, Prohibition, SpendAs
 from lawmage.models.terms import Filter, HasType, Is, IsTurnOf, NotCond, UnknownCond, Who
 from lawmage.oracle.grammar.build import THEY
 from lawmage.oracle.grammar.cost_objects import SELF, spells
@@ -66,6 +66,26 @@ ROWS: tuple[Row, ...] = (
     ),
     row("lead", "during combat", lambda text: UnknownCond(text, f"step:{COMBAT}")),
     row("abil", "activated abilities of the chosen permanent", lambda: None),
+    row("coststat", "<d:abil.by> can't be activated <_:for.now>", lambda d: Prohibition(d)),
+    row("coststat", "<d:abil.by> can't be activated for as long as <c:conds>", lambda d, c: Prohibition(d, c)),
+    row("for.now", "(this turn|until end of turn|until your next turn)", lambda: ()),
+    row(
+        "abil.by",
+        "<k:abilities.kind> abilities <p:player> (activate|activates) of <n:many>",
+        lambda k, p, n: Deed(ACTIVATE, n.filter, p, kind=k),
+    ),
+    row(
+        "abil.by",
+        "<a:abil> that (target|targets) <r:ref>",
+        lambda a, r: replace(a, targets=Is(r)),
+    ),
+    row("abil.by", "<w:whose> <k:abilities.kind> (ability|abilities)", lambda w, k: Deed(ACTIVATE, Is(w), kind=k)),
+    row(
+        "coststat",
+        "<d:spells> <_:costs> <m:manas> <s:lessmore> to cast and <e:abil.by> <_:costs> <k:manas> <r:lessmore> to "
+        "activate unless they're mana abilities",
+        lambda d, m, s, e, k, r: (CostChange(d, s, m), CostChange(replace(e, mana=False), r, k)),
+    ),
     # at any time, and more often
     row(
         "coststat",
