@@ -434,8 +434,23 @@ def _judge(arguments: tuple[str, ...], as_json: bool, options: dict[str, Any], *
         _document(asked, legal, verdict=verdict)
     else:
         _tell(asked, verdict, explain)
+    if verdict.legal and explain and not as_json:
+        _say([f"  {line}" for line in _place_of(legal, asked.answer)])
     if not verdict.legal:
         raise click.exceptions.Exit(ILLEGAL)
+
+
+def _place_of(legal: LegalSet, answer: Any) -> list[str]:
+    """A legal answer among the listed ones, with what follows from it."""
+    from lawmage.solver.report import told
+
+    try:
+        index = legal.index(answer)
+    except BudgetExceeded:
+        return []
+    except ValueError:
+        return ["not listed: it is accepted beside the listed answers"]
+    return [f"answer {index:,} of {legal.count():,}: {told(legal[index])}"]
 
 
 def _tell(asked: Asked, verdict: Verdict, explain: bool) -> None:
@@ -626,7 +641,7 @@ def run(arguments: list[str] | None = None, prog_name: str = "lawmage") -> int:
 def _not_decided(reason: BudgetExceeded | UnreadText, asked: list[Asked]) -> None:
     from lawmage.solver.report import undecided
 
-    click.echo(f"not decided: {reason}", err=True)
+    click.echo(f"not decided: {str(reason).removeprefix('not decided ')}", err=True)
     if asked and asked[0].as_json:
         _dump(undecided(asked[0].kind, reason, asked[0].limits))
 

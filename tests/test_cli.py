@@ -152,7 +152,14 @@ def test_check_as_a_document(capsys: pytest.CaptureFixture[str]) -> None:
 def test_explain_tells_the_nearest_legal_answer(capsys: pytest.CaptureFixture[str]) -> None:
     result = Result(capsys, "explain", "attackers", BOARD, ILLEGAL)
     assert result.code == 1 and "nearest legal answer: no attacks" in result.out
-    assert Result(capsys, "explain", "attackers", BOARD, LEGAL).out == "legal\n"
+    assert Result(capsys, "explain", "attackers", BOARD, LEGAL).out == "legal\n  answer 2 of 4: a → bob\n"
+
+
+def test_explain_tells_what_follows_and_what_is_not_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    cast = json.dumps({"cast": "Force of Will", "cost": "alternative"})
+    assert "countered by boromir" in Result(capsys, "explain", EXAMPLES["boromir"], cast).out
+    wasteful = json.dumps({"taps": {"forest": "G", "island": "U", "elves": "G", "ring": "CC"}})
+    assert "not listed" in Result(capsys, "explain", EXAMPLES["auto-tapper"], wasteful).out
 
 
 # ── Where the inputs come from ───────────────────────────────────────────────────────────────────────
@@ -386,7 +393,11 @@ def test_tables_are_in_words(capsys: pytest.CaptureFixture[str], name: str, line
         ("ring-tempts", {"ring_bearer": "copter"}, ["701.54a", "copter (Smuggler's Copter)"]),
         ("exotic-orchard", {"mana": "C"}, ["106.7", "nearest legal answer: W"]),
         ("mana-reflection", {"ability": 0, "mana": "C"}, ["106.12", "coast (Yavimaya Coast)"]),
-        ("auto-tapper", {"taps": {"forest": "G", "ring": "CC"}}, ["601.2h", "nearest legal answer: forest for G"]),
+        (
+            "auto-tapper",
+            {"taps": {"forest": "G", "ring": "CC"}},
+            ["601.2h", "whole cost, {3}{G}.", "nearest legal answer: forest for G"],
+        ),
         ("activate", {"activate": "elves", "ability": 0}, ["602.5a", "elves (Llanowar Elves)"]),
         ("boromir", {"cast": "Force of Will", "cost": "free"}, ["601.2b", "nearest legal answer: cast Force of Will"]),
     ],

@@ -190,7 +190,19 @@ class Explainer:
             if "C" in colored:
                 return "107.4c", "The mana is not of the types the cost asks for: {C} needs colorless mana."
             return "107.4a", "The mana is not of the types the cost asks for, or funds another mana ability."
-        return "118.3", "The payment does not cover the whole cost."
+        return "118.3", f"The payment does not cover the whole cost{self._due()}."
+
+    def _due(self) -> str:
+        """The total cost, where there is only one way to read it: no hybrid symbols, no life instead of mana."""
+        bills = [bill for bills in self.instance.bills.values() for bill in bills]
+        if len(bills) != 1:
+            return ""
+        symbols = [need.symbol for need in bills[0]]
+        number = symbols.count(GENERIC)
+        written = sorted((each for each in symbols if each != GENERIC), key="WUBRGCS".find)
+        if any(len(each) > 1 for each in written):
+            return ""
+        return ", " + (f"{{{number}}}" if number or not written else "") + "".join(f"{{{each}}}" for each in written)
 
     def _general(self, answer: Mapping[str, Any]) -> list[str]:
         """The rules that say what this cost takes."""
