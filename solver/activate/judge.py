@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
 from typing import Any
 
-from lawmage.models.costs import ACTIVATE, Crewing, Permission, Prohibition
+from lawmage.models.costs import ACTIVATE, CostChange, Crewing, Permission, Prohibition
 from lawmage.models.errors import BudgetExceeded
 from lawmage.models.limits import Limits
 from lawmage.models.position import Position
-from lawmage.models.terms import ALWAYS, And, Cond, UnknownCond
 from lawmage.models.verdict import Violation
 from lawmage.oracle.costs import read_costs
-from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.activate.abilities import ActivatedAbility
 from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.costs.activations import counted
 from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import Due, due_of
-from lawmage.solver.costs.standing import NEVER, Doing, Standing, gaps_of, of_kind, speaks_of, truth
+from lawmage.solver.costs.standing import Doing, Standing, gaps_of, of_kind, speaks_of, truth
 from lawmage.solver.costs.timing import Moment, at_moment, no_priority, not_as_a_sorcery
 from lawmage.solver.costs.totals import Announced
 from lawmage.solver.evaluation import Frame, matches
@@ -82,7 +80,7 @@ class Judge:
             yield Violation(rule, words, ("117.3a",), (thing.id,))
         yield from self._stage(thing, ability)
         yield from self._who(thing, ability)
-        yield from self._prohibited(thing, ability)
+        yield from self.prohibited(thing, ability)
         yield from self._timing(thing, ability)
         yield from self._tapping(thing, ability, self.due(thing, ability, x))
         for rule, words in self.due(thing, ability, x).wrong:
@@ -109,12 +107,17 @@ class Judge:
                 "602.2", f"{self.player} may not activate abilities of {thing.id}.", ("602.1b",), (thing.id,)
             )
 
-    def _prohibited(self, thing: BoardObject, ability: ActivatedAbility) -> Iterator[Violation]:
+    def prohibited(
+        self, thing: BoardObject, ability: ActivatedAbility, targets: tuple[str, ...] | None = None
+    ) -> Iterator[Violation]:
+        """What bars it; what depends on targets is left out while none are chosen."""
         if self.now.split_second and not ability.is_mana:
             words = f"{self.now.split_second} has split second: only mana abilities may be activated."
             yield Violation("702.61a", words, ("602.5",), (thing.id, self.now.split_second))
-        doing = self.doing(thing, ability)
+        doing = replace(self.doing(thing, ability), targets=targets if ability.targets else ())
         for text, frame, holder in of_kind(self.standing, Prohibition):
+            if text.deed.targets is not None and doing.targets is None:
+                continue
             speaks = speaks_of(text.deed, doing, frame)
             acts = truth(at_moment(text.when, self.now, self.player), frame, self.now.step)
             acts = False if speaks is False else acts
@@ -156,7 +159,7 @@ class Judge:
             words = f"This ability of {name} was activated this turn already."
             yield Violation("602.5b", words, ("602.5",), (name,), ability.text)
         frame = Frame(self.board, thing, self.player)
-        holds = truth(_counted(limit.when, thing, ability), frame, self.now.step)
+        holds = truth(counted(limit.when, thing.activated_this_turn.count(ability.index)), frame, self.now.step)
         if holds is None:
             self.gaps += gaps_of(frame, name, ability.text) or [Gap(name, ability.text)]
         if holds is not True:
@@ -229,14 +232,38 @@ class Judge:
         self.gaps += (Gap(thing.id, ability.text, gap.field) for gap in due.unread if gap.field is not None)
         return due
 
-    def ways(self, thing: BoardObject, ability: ActivatedAbility, x: int = 0) -> list[Way]:
-        """The choices of objects with which the cost can be paid."""
+    def by_target(self, thing: BoardObject, ability: ActivatedAbility) -> bool:
+        """Whether what is due, or whether it may be activated at all, depends on its targets."""
+        doing = self.doing(thing, ability)
+        for each in (*self.standing, *self._own(thing, ability)):
+            deed = each.text.deed if isinstance(each.text, CostChange | Prohibition) else None
+            if deed is not None and deed.targets is not None:
+                spoken = speaks_of(replace(deed, targets=None), doing, each.frame)
+                each.frame.unknown.clear()
+                if spoken is not False:
+                    return True
+        return False
+
+    def _own(self, thing: BoardObject, ability: ActivatedAbility) -> tuple[Standing, ...]:
+        """What the ability says about itself."""
+        return tuple(
+            Standing(text, Frame(self.board, thing, self.player), thing.id)
+            for text in read_costs(ability.text, thing.name)
+            if getattr(getattr(text, "deed", None), "verb", "") == ACTIVATE
+        )
+
+    def ways(
+        self, thing: BoardObject, ability: ActivatedAbility, x: int = 0, targets: tuple[str, ...] | None = None
+    ) -> list[Way]:
+        """The choices of objects with which the cost can be paid, with these targets (None: it does not matter)."""
         due = self.due(thing, ability, x)
         if due.wrong:
             return []
         if ability.power is not None:
             return [
-                Way(tap=names) for names in self._crews(thing, ability) if self._payable(thing, ability, due, (), x)
+                Way(tap=names)
+                for names in self._crews(thing, ability)
+                if self._payable(thing, ability, due, (), x, targets)
             ]
         choices = [
             [(give.verb, names) for names in combinations(sorted(give.among), give.count)]
@@ -246,7 +273,7 @@ class Judge:
         found: dict[Way, None] = {}
         for chosen in product(*choices):
             way = _way(chosen)
-            if way is not None and self._payable(thing, ability, due, chosen, x):
+            if way is not None and self._payable(thing, ability, due, chosen, x, targets):
                 found[way] = None
             if len(found) > MOST:
                 raise BudgetExceeded(f"{thing.id}: too many ways to pay the cost of an ability")
@@ -296,13 +323,8 @@ class Judge:
         """Whether mana, life and the other objects can be paid beside the chosen objects."""
         fixed = [Give(verb, len(names), frozenset(names)) for verb, names in chosen]
         rest = [g for g in due.gives if g.verb not in ("sacrifice", "tap") or g.among == frozenset({thing.id})]
-        doing = replace(self.doing(thing, ability), targets=targets)
-        own = tuple(
-            Standing(text, Frame(self.board, thing, self.player), thing.id)
-            for text in read_costs(ability.text, thing.name)
-            if getattr(getattr(text, "deed", None), "verb", "") == ACTIVATE
-        )
-        changed = alterations((*self.standing, *own), doing, self.gaps, self.now.step)
+        doing = replace(self.doing(thing, ability), targets=targets if ability.targets else ())
+        changed = alterations((*self.standing, *self._own(thing, ability)), doing, self.gaps, self.now.step)
         demand = Demand(
             self.board,
             self.player,
@@ -327,22 +349,6 @@ class Judge:
         problem, codec, gaps = choice(scene, ids)
         self.gaps += gaps
         return LegalSet(problem, codec, limits=self.limits)
-
-
-_AT_MOST = re.compile(r"no more than (?P<number>\w+)(?: times?)? each turn")
-
-
-def _counted(cond: Cond, thing: BoardObject, ability: ActivatedAbility) -> Cond:
-    """The condition with "no more than twice each turn" (602.5b) looked up."""
-    if isinstance(cond, And):
-        return And(tuple(_counted(part, thing, ability) for part in cond.conds))
-    if not isinstance(cond, UnknownCond) or cond.field != "activated_this_turn":
-        return cond
-    most = _AT_MOST.search(cond.text)
-    number = {"once": 1, "twice": 2, **NUMBERS}.get(most["number"]) if most else None
-    if number is None:
-        return cond
-    return ALWAYS if thing.activated_this_turn.count(ability.index) < number else NEVER
 
 
 def _way(chosen: tuple[tuple[str, tuple[str, ...]], ...]) -> Way | None:

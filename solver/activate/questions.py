@@ -92,6 +92,8 @@ class _Asked:
             return []
         if any(True for _ in self.judge.against(thing, ability)):
             return []
+        if self.judge.by_target(thing, ability):
+            return self._of_each_target(thing, ability)
         ways = self.judge.ways(thing, ability)
         if not ways:
             return []
@@ -103,6 +105,21 @@ class _Asked:
         if targets.count() * len(ways) > MOST:
             raise BudgetExceeded(f"{thing.id}: an ability has too many choices of targets to list")
         return [as_answer(thing, ability, way, each.model_dump()) for each in targets for way in ways]
+
+    def _of_each_target(self, thing: BoardObject, ability: ActivatedAbility) -> list[Normal]:
+        """601.2c-f: targets are chosen before the cost is known, and what it costs depends on them."""
+        targets = self.judge.targets(thing, ability)
+        if targets is None:
+            return [as_answer(thing, ability, way, None) for way in self.judge.ways(thing, ability)]
+        if targets.count() > MOST:
+            raise BudgetExceeded(f"{thing.id}: an ability has too many choices of targets to list")
+        found: list[Normal] = []
+        for each in targets:
+            plain = each.model_dump()
+            names = _names(plain)
+            if not any(True for _ in self.judge.prohibited(thing, ability, names)):
+                found += [as_answer(thing, ability, way, plain) for way in self.judge.ways(thing, ability, 0, names)]
+        return found
 
     # ── answers that are not listed ───────────────────────────────────────────────────────────────
 
@@ -134,8 +151,15 @@ class _Asked:
     def _chosen(self, thing: BoardObject, ability: ActivatedAbility, normal: Normal) -> Judged:
         wrong: list[Violation] = []
         x = normal.get("x", 0)
-        ways = self.judge.ways(thing, ability, x)
         way = _way_of(normal, thing)
+        if not self.judge.by_target(thing, ability):
+            ways = self.judge.ways(thing, ability, x)
+        elif "targets" in normal:
+            names = _names(normal)
+            wrong += self.judge.prohibited(thing, ability, names)
+            ways = self.judge.ways(thing, ability, x, names)
+        else:
+            ways = [_way_of(each, thing) for each in self._listed.get((thing.id, ability.index), [])]
         if not ways:
             wrong.append(_unpayable(thing))
         elif way not in ways:
@@ -159,6 +183,11 @@ class _Asked:
         names = (*way.tap, *way.sacrifice)
         words = f"The cost of this ability of {thing.id} is not paid with {', '.join(names) or 'nothing'}."
         return [Violation(rule, words, ("118.3", "602.2b", "601.2h"), (thing.id, *names))]
+
+
+def _names(normal: Normal) -> tuple[str, ...]:
+    """The objects and players that are targeted."""
+    return tuple(name for chosen in normal.get("targets", ()) for name in chosen)
 
 
 def _way_of(normal: Normal, thing: BoardObject) -> Way:

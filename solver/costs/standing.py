@@ -27,7 +27,7 @@ from lawmage.models.terms import ALWAYS, ANYTHING, And, Cond, Is, NotCond, Or, R
 from lawmage.oracle.cost_relevance import counters_spells
 from lawmage.oracle.costs import read_costs
 from lawmage.oracle.lexicon import NUMBERS
-from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.characteristics import in_force
 from lawmage.solver.evaluation import Frame, holds, matches
 from lawmage.solver.evaluation.frame import players
@@ -63,15 +63,38 @@ def standing(board: Board, player: str) -> tuple[Standing, ...]:
                 unsure = UnreadCost(each.ability.text, missing(each.ability.when))
                 found.append(Standing(unsure, each.frame, each.holder))
             continue
-        for text in read_costs(each.ability.text, name):
+        words, meant = each.ability.text, None
+        if any(each.ability is effect.ability for effect in board.effects):
+            words, meant = _with_player(words, board)
+        for text in read_costs(words, name):
             if not (isinstance(text, UnreadCost) and speaks_of_itself(text.text) and each.frame.source is not None):
-                found.append(Standing(text, replace(each.frame, that=doer), each.holder))
+                found.append(Standing(text, replace(each.frame, that=meant or doer), each.holder))
+    for effect in board.effects:
+        player_meant = board.by_id.get(effect.affected or "")
+        if isinstance(player_meant, BoardPlayer):
+            frame = Frame(board, None, effect.controller, None, effect.choices, that=player_meant)  # type: ignore[arg-type]
+            words = _TARGET_PLAYER.sub("that player", effect.ability.text)
+            found += [Standing(text, frame, effect.name) for text in read_costs(words)]
     for thing in board.permanents:
         for held in thing.abilities:
             if held.ability.kind is AbilityKind.TRIGGERED and counters_spells(held.ability.text):
                 frame = Frame(board, thing, thing.controller, that=doer)
                 found += [Standing(text, frame, thing.id) for text in read_costs(held.ability.text, thing.name)]
     return tuple(found)
+
+
+_TARGET_PLAYER = re.compile(r"\btarget (?:player|opponent)\b", re.IGNORECASE)
+
+
+def _with_player(words: str, board: Board) -> tuple[str, BoardPlayer | None]:
+    """The text of an effect with a player it names ("bob can't cast spells") as "that player", and that player."""
+    for player in board.players:
+        named = re.compile(
+            rf"\b(?:{re.escape(player.id)}|{re.escape(player.id.capitalize())})\b(?= (?:can't|can|may|casts?|controls?)\b)"
+        )
+        if named.search(words):
+            return named.sub("that player", words), player
+    return words, None
 
 
 def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
@@ -207,7 +230,7 @@ def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
             return None
         hit = [matches(deed.targets, frame.board.by_id.get(name), frame) for name in doing.targets]
         if not any(hit):
-            return False
+            return None if None in hit else False
     return None if match is None or who is None else True
 
 

@@ -13,6 +13,7 @@ from lawmage.models import mana_abilities as m
 from lawmage.models.costs import ACTIVATE, Permission
 from lawmage.models.mana import normal_mana
 from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.costs.activations import counted
 from lawmage.solver.costs.standing import Doing, of_kind, speaks_of, standing, truth
 from lawmage.solver.evaluation import Frame
 from lawmage.solver.mana.abilities import InForce, Owned, owned
@@ -118,7 +119,7 @@ def _may(each: Owned, player: str, board: Board, gaps: list[Gap], hasty: bool = 
     if (ability.limit.once or ability.limit.ever) and each.index in thing.activated_this_turn:
         return False
     frame = each.frame(board)
-    truth = decided(ability.limit.when, frame)
+    truth = decided(counted(ability.limit.when, thing.activated_this_turn.count(each.index)), frame)
     gaps += [Gap(thing.id, ability.text, name) for _, name in frame.unknown]
     return truth is True
 

@@ -79,7 +79,7 @@ class Means:
 def means(demand: Demand) -> Means:
     """Sources, pool and rules of spending for a demand."""
     mana = demand.doing is not None and demand.doing.is_mana
-    payer = Payer(demand.board, demand.player, demand.standing, demand.spent, demand.hand_spent, mana)
+    payer = Payer(demand.board, demand.player, demand.standing, demand.spent, demand.hand_spent, for_mana=mana)
     gaps: list[Gap] = []
     spending = Spending(demand.board, demand.player, demand.doing, demand.cost, demand.standing, demand.own, gaps)
     sources = sources_of(payer, spending, gaps, demand.taps)

@@ -220,3 +220,31 @@ def test_devotion_that_is_increased() -> None:
         assert {answer["mana"] for answer in lawmage.legal(board, asked)} == mana
     theirs = position(lotus, permanent("altar", "Artifact", more, "bob"))
     assert {answer["mana"] for answer in lawmage.legal(theirs, asked)} == {""}
+
+
+@pytest.mark.parametrize("controller", ["alice", "bob"])
+def test_what_it_costs_may_depend_on_its_targets(controller: str) -> None:
+    text = "Abilities your opponents activate that target a creature you control cost {2} more to activate."
+    things = (
+        permanent("wand", "Artifact", "{0}: Tap target creature."),
+        permanent("bear", "Creature — Bear"),
+        permanent("fish", "Creature — Merfolk", controller="bob"),
+        permanent("law", "Enchantment", text, controller),
+    )
+    legal = lawmage.legal(position(*things), ACTIVATE)
+    dear = {"activate": "wand", "ability": 0, "targets": [["fish"]]}
+    assert legal.unread == ()
+    assert (dear in legal) == (controller == "alice")
+    assert {"activate": "wand", "ability": 0} in legal
+    assert dear in lawmage.legal(position(*things, pool="{U}{U}"), ACTIVATE)
+
+
+def test_an_ability_is_cheaper_with_some_targets() -> None:
+    axe = permanent(
+        "axe",
+        "Artifact — Equipment",
+        "Axe's equip ability costs {2} less to activate if it targets a Knight.\nEquip {2}",
+    )
+    board = position(axe, permanent("knight", "Creature — Knight"), permanent("bear", "Creature — Bear"))
+    assert [answer["targets"] for answer in lawmage.legal(board, ACTIVATE)] == [[["knight"]]]
+    assert lawmage.legal(board, ACTIVATE).unread == ()
