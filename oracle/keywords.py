@@ -190,7 +190,7 @@ def meaning(keyword: str, argument: str = "") -> tuple[Clause | Change, ...]:
     found = find(keyword, argument)
     if found is None:
         return ()
-    text = shown(f"{keyword} {argument}".strip())
+    text = shown(_written(keyword, argument))
     made: list[Clause | Change] = []
     for sentence in found.sentences:
         clauses, changes, unread = read_sentence(sentence)
@@ -199,6 +199,13 @@ def meaning(keyword: str, argument: str = "") -> tuple[Clause | Change, ...]:
         if unread:
             made += _not_understood(found.name, text)
     return tuple(made)
+
+
+def _written(keyword: str, argument: str) -> str:
+    """The keyword as a card writes it, whose argument is kept without the "from" of protection."""
+    if keyword.lower() == "protection" and argument and not argument.startswith("from "):
+        return f"{keyword} from {argument}"
+    return f"{keyword} {argument}".strip()
 
 
 def _not_understood(name: str, text: str) -> list[Clause]:

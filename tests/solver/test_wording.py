@@ -51,3 +51,13 @@ def test_a_spell_without_an_id_is_not_called_by_one() -> None:
     legal = asked({"kind": "cast", "player": "bob", "card": card})
     violations = legal.check({"cast": "Divination", "cost": "mana"}).violations
     assert violations and all("?" not in f"{each} {each.objects}" for each in violations)
+
+
+def test_a_protection_that_is_granted_is_told_in_whole_words() -> None:
+    memorial = {"id": "memorial", "name": "Memorial", "type_line": "Artifact", "controller": "alice"}
+    memorial["oracle_text"] = "Creatures you control have protection from black and from red."
+    attacker = creature("bear", "", attacking="bob", tapped=True)
+    rat = creature("rat", "", controller="bob", colors=["B"])
+    legal = asked("blockers", memorial, attacker, rat)
+    (violation,) = legal.check({"blocks": {"rat": ["bear"]}}).violations
+    assert (violation.rule, violation.text) == ("702.16f", "protection from black and from red")
