@@ -233,7 +233,7 @@ class Crewing:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """Spells that match have a keyword as they are cast: convoke, improvise, delve, flash, "affinity for artifacts", ...
+    """Spells that match have a keyword as they are cast: convoke, improvise, flash, "affinity for artifacts", ...
 
     `nth`: only the first, second, ... such spell of the player each turn (0: all).
     """

@@ -34,7 +34,7 @@ def payments(demand: Demand, have: Means, limits: Limits) -> Iterator[Paid]:
         for life in instance.bills:
             narrowed = replace(instance, bills={life: instance.bills[life]})
             for convoked in _convoked(narrowed, limits):
-                yield Paid(life - demand.announced.life, names, convoked)
+                yield Paid(life - demand.announced.due_life, names, convoked)
 
 
 def sacrifices(instance: Instance) -> Iterator[tuple[tuple[str, ...], Instance]]:
@@ -103,7 +103,7 @@ def fixed(demand: Demand, have: Means, paid: Paid) -> Instance | None:
     for names, instance in sacrifices(instance_of(demand, have)):
         if names != paid.sacrifice:
             continue
-        life = paid.life + demand.announced.life
+        life = paid.life + demand.announced.due_life
         if life not in instance.bills:
             return None
         return replace(instance, bills={life: instance.bills[life]})

@@ -39,8 +39,10 @@ def alterations(
 
 
 def _alteration(text: CostChange, times: int) -> Alteration:
-    life = text.life if text.optional and isinstance(text.life, int) else 0
-    return Alteration(text.change, text.mana, times, text.floor, colored=text.colored, life=life)
+    life = text.life if isinstance(text.life, int) else 0
+    return Alteration(
+        text.change, text.mana, times, text.floor, colored=text.colored, life=life, optional=text.optional
+    )
 
 
 def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:

@@ -10,6 +10,7 @@ from lawmage.models.terms import ANYTHING, Is, Ref
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.costs.standing import Standing, of_kind
 from lawmage.solver.evaluation import Frame, matches
+from lawmage.solver.evaluation.amounts import hidden_cards
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.payment.instance import Give
 
@@ -28,6 +29,7 @@ class Payer:
     standing: tuple[Standing, ...]
     spent: str | None = None
     hand_spent: bool = False
+    from_graveyard: bool = False
     for_mana: bool = False
 
     @property
@@ -59,6 +61,13 @@ class Payer:
             elif hidden and len(found) < count:
                 holder = frame.source.id if frame.source else self.player
                 gaps.append(Gap(holder, f"{part.verb} a card of a kind", "hands"))
+        if part.zone == "graveyard":
+            hidden = self._hidden_in_graveyard()
+            if part.filter == ANYTHING or _only_owned(part):
+                found |= {f"graveyard?{number}" for number in range(hidden)}
+            elif hidden and len(found) < count:
+                holder = frame.source.id if frame.source else self.player
+                gaps.append(Gap(holder, f"{part.verb} a card of a kind", "graveyards"))
         verb = part.verb if part.zone in ("battlefield", "") or part.verb != "exile" else f"exile from {part.zone}"
         return Give(verb, count, frozenset(found))
 
@@ -92,6 +101,12 @@ class Payer:
             text.sacrifice is not None and self._bound(text, frame) and matches(text.sacrifice, thing, frame)
             for text, frame, _ in of_kind(self.standing, PaymentBanned)
         )
+
+    def _hidden_in_graveyard(self) -> int:
+        """Cards in the payer's graveyard that the position does not show, the spell itself left out."""
+        hidden = hidden_cards(self.board, self.player, "graveyard")
+        shown = any(card.id == self.spent for card in self.board.cards)
+        return max(hidden - 1, 0) if self.from_graveyard and not shown else hidden
 
     def _hidden_cards(self) -> int:
         """Cards in the payer's hand that the position does not show, the spell itself left out."""

@@ -60,7 +60,7 @@ def priced(proposal: Proposal) -> Priced:
     doing = Doing(CAST, player, spell, proposal.zone, proposal.printed, proposal.keyword, targets=proposal.targets)
     own = own_statements(spell, board)
     frame = Frame(board, spell, player)
-    payer = Payer(board, player, proposal.standing, spell.id, proposal.zone == "hand")
+    payer = Payer(board, player, proposal.standing, spell.id, proposal.zone == "hand", proposal.zone == "graveyard")
     found = Priced()
     statements = (*proposal.standing, *own)
     changed = list(alterations(statements, doing, found.gaps, proposal.step))

@@ -30,6 +30,7 @@ _PAYING = re.compile(
 _AMOUNT = re.compile(
     r"\bcosts?\b|\b(?:convoke|improvise|delve|affinity|undaunted|assist)\b|\badditional\b|\bmore to\b|\bless to\b", re.I
 )
+_INSTEAD = re.compile(r"[^.,]*\brather than pay\b[^.]*|\bwithout paying [^.,]*|\bmana costs?\b", re.I)
 _MAY_CAST = re.compile(r"\b(?:may|can) (?:cast|play)\b", re.I)
 _FROM = {"graveyard": "graveyard", "exile": "exile", "library": "library", "command": "command zone"}
 
@@ -48,7 +49,8 @@ def unread_of_paying(standing: tuple[Standing, ...], verb: str) -> list[Gap]:
     return [
         Gap(holder, text.text, text.field)
         for text, _, holder in of_kind(standing, UnreadCost)
-        if _PAYING.search(text.text) or (_AMOUNT.search(text.text) and verb != "pay" and _bears(text.text, verb))
+        if _PAYING.search(text.text)
+        or (_AMOUNT.search(_INSTEAD.sub("", text.text)) and verb != "pay" and _bears(text.text, verb))
     ]
 
 

@@ -30,6 +30,7 @@ from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.characteristics import in_force
 from lawmage.solver.evaluation import Frame, holds, matches
+from lawmage.solver.costs.turn_history import recalled
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.stages import missing
 
@@ -66,13 +67,14 @@ def standing(board: Board, player: str) -> tuple[Standing, ...]:
         words, meant = each.ability.text, None
         if any(each.ability is effect.ability for effect in board.effects):
             words, meant = _with_player(words, board)
+            words = _TARGET_CARD.sub("~", words) if each.frame.source is not None else words
         for text in read_costs(words, name):
             if not (isinstance(text, UnreadCost) and speaks_of_itself(text.text) and each.frame.source is not None):
                 found.append(Standing(text, replace(each.frame, that=meant or doer), each.holder))
     for effect in board.effects:
         player_meant = board.by_id.get(effect.affected or "")
         if isinstance(player_meant, BoardPlayer):
-            frame = Frame(board, None, effect.controller, None, effect.choices, that=player_meant)  # type: ignore[arg-type]
+            frame = Frame(board, None, effect.controller, None, effect.choices, that=player_meant)
             words = _TARGET_PLAYER.sub("that player", effect.ability.text)
             found += [Standing(text, frame, effect.name) for text in read_costs(words)]
     for thing in board.permanents:
@@ -83,15 +85,15 @@ def standing(board: Board, player: str) -> tuple[Standing, ...]:
     return tuple(found)
 
 
+_TARGET_CARD = re.compile(r"\btarget [\w, -]*?\bcard (?:in|from) (?:your|a) graveyard\b", re.IGNORECASE)
 _TARGET_PLAYER = re.compile(r"\btarget (?:player|opponent)\b", re.IGNORECASE)
 
 
 def _with_player(words: str, board: Board) -> tuple[str, BoardPlayer | None]:
     """The text of an effect with a player it names ("bob can't cast spells") as "that player", and that player."""
     for player in board.players:
-        named = re.compile(
-            rf"\b(?:{re.escape(player.id)}|{re.escape(player.id.capitalize())})\b(?= (?:can't|can|may|casts?|controls?)\b)"
-        )
+        names = "|".join(map(re.escape, (player.id, player.id.capitalize())))
+        named = re.compile(rf"\b(?:{names})\b(?= (?:can't|can|may|casts?|controls?)\b)")
         if named.search(words):
             return named.sub("that player", words), player
     return words, None
@@ -166,6 +168,9 @@ def known(cond: Cond, frame: Frame, step: str | None) -> Cond:
         return ALWAYS if frame.source.attacking is not None else cond
     if cond.field == "attacked:you":
         return ALWAYS if any(thing.attacking == frame.you for thing in frame.board.permanents) else NEVER
+    seen = recalled(cond, frame)
+    if seen is not None:
+        return ALWAYS if seen else NEVER
     told = _CAST.search(cond.text)
     if told is None:
         return cond

@@ -28,7 +28,8 @@ class Alteration:
     floor: int = 0
     least: int = 0
     colored: bool = False  # only colored mana is reduced
-    life: int = 0  # only for a player who pays this much life for it
+    life: int = 0  # life that is due
+    optional: bool = False  # only for a player who pays the life
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,11 @@ class Announced:
     life_for: tuple[tuple[str, int], ...] = ()
     x_of: str = ""  # types of mana that may be spent on X (empty: any)
 
+    @property
+    def due_life(self) -> int:
+        """The life that is due whatever the player chooses."""
+        return self.life + sum(each.life * each.times for each in self.alterations if not each.optional)
+
 
 def bills(announced: Announced) -> dict[int, tuple[Bill, ...]]:
     """For each amount of life: the mana of every total the player can arrive at."""
@@ -57,15 +63,15 @@ def bills(announced: Announced) -> dict[int, tuple[Bill, ...]]:
                     if sum(final.values()) > MOST_MANA:
                         raise BudgetExceeded(f"a cost of more than {MOST_MANA:,} mana is not decided")
                     bill = tuple(sorted(Need(MAIN, symbol) for symbol, number in final.items() for _ in range(number)))
-                    found.setdefault(announced.life + life + bought + more, {})[bill] = None
+                    found.setdefault(announced.due_life + life + bought + more, {})[bill] = None
     return {life: tuple(some) for life, some in sorted(found.items())}
 
 
 def _bought(alterations: Sequence[Alteration]) -> Iterator[tuple[int, tuple[Alteration, ...]]]:
-    """The choices among changes that cost life (118.8b), each with the life."""
-    for taken in product(*((True, False) if each.life else (True,) for each in alterations)):
+    """The choices among changes that a player may buy with life (118.8b), each with the life."""
+    for taken in product(*((True, False) if each.optional else (True,) for each in alterations)):
         chosen = tuple(each for each, yes in zip(alterations, taken, strict=True) if yes)
-        yield sum(each.life for each in chosen), chosen
+        yield sum(each.life for each in chosen if each.optional), chosen
 
 
 def parse_colored(mana: str) -> bool:

@@ -8,7 +8,7 @@ from lawmage.models import terms as t
 from lawmage.models.mana import parse_cost
 from lawmage.oracle.devotion import devotion_increase
 from lawmage.oracle.lexicon import BASIC_LAND_TYPES
-from lawmage.solver.board import BoardObject, Candidate
+from lawmage.solver.board import Board, BoardObject, Candidate
 from lawmage.solver.evaluation.frame import Frame, color_letter, players, thing
 from lawmage.solver.evaluation.kernel import AMOUNTS, Truth, amount, matches
 
@@ -24,7 +24,11 @@ def _count(of: t.Count, frame: Frame, candidate: Candidate | None) -> int | None
         if match is None:
             return None
         total += match
-    return total
+    hidden, plain = _hidden(of.zone, of.filter, frame)
+    if hidden and not plain:
+        frame.missing(f"cards in a {of.zone}", _ZONES[of.zone])
+        return None
+    return total + hidden
 
 
 def _greatest(of: t.Greatest, frame: Frame, candidate: Candidate | None) -> int | None:
@@ -56,6 +60,9 @@ def _types_among(of: t.TypesAmong, frame: Frame, candidate: Candidate | None) ->
             return None
         if match and isinstance(each, BoardObject):
             kinds |= each.types
+    if _hidden(of.zone, of.filter, frame)[0]:
+        frame.missing(f"cards in a {of.zone}", _ZONES[of.zone])
+        return None
     return len(kinds)
 
 
@@ -144,6 +151,27 @@ def _zone(zone: str, frame: Frame) -> Iterable[Candidate]:
     if zone == "players":
         return frame.board.players
     return (card for card in frame.board.cards if card.zone == zone)
+
+
+_ZONES = {"graveyard": "graveyards", "hand": "hands"}
+
+
+def _hidden(zone: str, f: t.Filter, frame: Frame) -> tuple[int, bool]:
+    """The cards of the zone that the position does not show, and whether the filter asks only whose they are."""
+    parts = f.filters if isinstance(f, t.AllOf) else (f,)
+    owners = {player.id for player in frame.board.players} if zone in _ZONES else set()
+    for part in parts:
+        if isinstance(part, t.OwnedBy):
+            owners &= set(players(part.player, frame, None) or ())
+    plain = all(isinstance(part, t.OwnedBy) or part == t.HasType("card") for part in parts)
+    return sum(hidden_cards(frame.board, player, zone) for player in owners), plain
+
+
+def hidden_cards(board: Board, player: str, zone: str) -> int:
+    """How many cards of a player's hand or graveyard the position does not show."""
+    known = sum(card.zone == zone and card.owner == player for card in board.cards)
+    size = next((getattr(each, zone) for each in board.players if each.id == player), 0)
+    return max((size or 0) - known, 0)
 
 
 def _matching(f: t.Filter, frame: Frame) -> list[BoardObject] | None:

@@ -120,3 +120,125 @@ def test_spells_only_when_a_sorcery_could_be_cast() -> None:
 def test_what_a_card_says_about_other_spells_waits_for_the_battlefield() -> None:
     free = casting("{0}", "You may cast spells from your hand without paying their mana costs.", "Enchantment")
     assert [answer["cost"] for answer in lawmage.legal(position(), free)] == ["mana"]
+
+
+def listed(board: dict[str, Any], question: dict[str, Any]) -> list[str]:
+    return [answer["cost"] for answer in lawmage.legal(board, question)]
+
+
+OPT = casting("{U}", "Draw a card.")
+
+
+def in_graveyard(name: str = "gone", **more: Any) -> dict[str, Any]:
+    return {"id": name, "owner": "alice", "name": name.title(), "type_line": "Land", "oracle_text": "", **more}
+
+
+def test_a_permission_for_one_spell_a_turn_is_known_to_be_open_only_before_the_first_spell() -> None:
+    text = "Once during each of your turns, you may cast an instant or sorcery spell from your graveyard."
+    kess = permanent("kess", "Creature — Human", text)
+    question = {**OPT, "from": "graveyard"}
+    assert listed(position(kess, pool="{U}"), question) == ["mana"]
+    assert listed(position(kess, pool="{U}", active="bob"), question) == []
+    later = lawmage.legal(position(kess, pool="{U}", spells_cast_this_turn={"alice": 1}), question)
+    assert (later.count(), [item.sentence for item in later.unread]) == (0, [text])
+
+
+def test_a_granted_flashback_is_an_alternative_cost_equal_to_the_mana_cost() -> None:
+    text = (
+        "Each instant and sorcery card in your graveyard has flashback. "
+        "The flashback cost is equal to that card's mana cost."
+    )
+    question = {**OPT, "from": "graveyard"}
+    lier = permanent("lier", "Creature — Human", text)
+    assert listed(position(lier, pool="{U}"), question) == ["alternative"]
+    jailer = permanent("jailer", "Creature — Zombie", "Cards in graveyards lose all abilities.", "bob")
+    assert listed(position(lier, jailer, pool="{U}"), question) == []
+
+
+def test_cards_that_lost_their_abilities_are_not_flashed_back() -> None:
+    jailer = permanent("jailer", "Creature — Zombie", "Cards in graveyards lose all abilities.", "bob")
+    question = casting("{R}", "Draw a card.\nFlashback {R}", "Sorcery", "graveyard")
+    assert listed(position(pool="{R}"), question) == ["alternative"]
+    assert listed(position(jailer, pool="{R}"), question) == []
+
+
+def test_escape_exiles_other_cards_known_or_not() -> None:
+    text = (
+        "Each nonland card in your graveyard has escape. "
+        "The escape cost is equal to the card's mana cost plus exile three other cards from your graveyard."
+    )
+    breach = permanent("breach", "Enchantment", text)
+    question = {**OPT, "from": "graveyard"}
+    three = [in_graveyard(f"gone{n}") for n in range(3)]
+    assert listed(position(breach, pool="{U}", graveyards=three), question) == ["alternative"]
+    assert listed(position(breach, pool="{U}", graveyards=three[:2]), question) == []
+    assert listed(position(breach, pool="{U}", alice={"graveyard": 4}), question) == ["alternative"]
+    assert listed(position(breach, pool="{U}", alice={"graveyard": 3}), question) == []
+
+
+def test_free_and_as_though_with_flash_go_together() -> None:
+    text = (
+        "Any player may cast creature spells with mana value 3 or less without paying their mana costs and as though "
+        "they had flash."
+    )
+    aluren = permanent("aluren", "Enchantment", text, "bob")
+    bear = casting("{1}{G}", "", "Creature — Bear")
+    assert listed(position(aluren, active="bob"), bear) == ["free"]
+    assert listed(position(aluren, pool="{G}{G}", active="bob"), bear) == ["free"]
+    assert listed(position(aluren, pool="{G}{G}"), bear) == ["mana", "free"]
+    assert listed(position(aluren, active="bob"), casting("{3}{G}", "", "Creature — Bear")) == []
+
+
+def test_emerge_takes_the_mana_value_of_the_sacrificed_creature_off() -> None:
+    bear = permanent("bear", "Creature — Bear", mana_cost="{1}{G}")
+    question = casting("{8}", "Emerge {4}{U}", "Creature — Eldrazi")
+    found = list(lawmage.legal(position(bear, pool="{U}{U}{U}"), question))
+    assert [(answer["cost"], answer["sacrifice"]) for answer in found] == [("alternative", ["bear"])]
+    assert listed(position(bear, pool="{U}{U}"), question) == []
+
+
+def test_a_spell_with_the_mana_value_of_the_counters_will_be_countered() -> None:
+    text = (
+        "Whenever a player casts a spell with mana value equal to the number of charge counters on this artifact, "
+        "counter that spell."
+    )
+    one = permanent("chalice", "Artifact", text, "bob", counters={"charge": 1})
+    two = permanent("chalice", "Artifact", text, "bob", counters={"charge": 2})
+    assert outcomes(position(one, pool="{U}"), OPT) == [("mana", ["chalice"])]
+    assert outcomes(position(two, pool="{U}"), OPT) == [("mana", [])]
+
+
+def test_a_spell_for_which_no_colored_mana_is_spent() -> None:
+    text = "Whenever a player casts a spell, if no colored mana was spent to cast it, counter that spell."
+    mirror = permanent("mirror", "Artifact", text, "bob")
+    ring = casting("{1}", "", "Artifact")
+    assert outcomes(position(mirror, pool="{C}"), ring) == [("mana", ["mirror"])]
+    assert outcomes(position(mirror, pool="{U}"), ring) == [("mana", [])]
+    open_choice = lawmage.legal(position(mirror, pool="{U}{C}"), ring)
+    assert [item.object for item in open_choice.unread] == ["mirror"]
+
+
+def test_an_effect_on_a_player_binds_that_player_alone() -> None:
+    for text, affects in (("Target player can't cast spells this turn.", ["alice"]), ("Alice can't cast spells.", [])):
+        effect = {"text": text, "controller": "bob", "affects": affects}
+        assert "601.3" in rules(position(pool="{U}", effects=[effect]), OPT, cost="mana")
+    other = {"text": "Target player can't cast spells this turn.", "controller": "alice", "affects": ["bob"]}
+    assert listed(position(pool="{U}", effects=[other]), OPT) == ["mana"]
+
+
+def test_life_that_a_spell_costs_in_addition() -> None:
+    dragon = permanent("dragon", "Enchantment", "Spells your opponents cast cost an additional 3 life to cast.", "bob")
+    assert listed(position(dragon, pool="{U}", life=3), OPT) == ["mana"]
+    assert listed(position(dragon, pool="{U}", life=2), OPT) == []
+
+
+def test_affinity_that_an_effect_gives() -> None:
+    golem = permanent("golem", "Artifact Creature — Golem", "Artifact spells you cast have affinity for artifacts.")
+    assert listed(position(golem, pool="{C}"), casting("{2}", "", "Artifact")) == ["mana"]
+    assert listed(position(pool="{C}"), casting("{2}", "", "Artifact")) == []
+
+
+def test_flash_on_a_condition() -> None:
+    wurm = casting("{G}", "This spell has flash as long as you control a Desert.", "Creature — Wurm")
+    assert listed(position(pool="{G}", active="bob"), wurm) == []
+    assert listed(position(permanent("waste", "Land — Desert"), pool="{G}", active="bob"), wurm) == ["mana"]
