@@ -28,7 +28,7 @@ from lawmage.oracle.grammar import (
     mana_costs,
     mana_spending,
 )
-from lawmage.oracle.grammar.build import IT, OTHER, THEY, mentions_unknown, replaced
+from lawmage.oracle.grammar.build import IT, OTHER, THEY, either, mentions_unknown, replaced
 from lawmage.oracle.matcher import Grammar, TooHard
 from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.oracle.tokens import MAX_TEXT, lift_quotes, split_words
@@ -208,9 +208,17 @@ def read_cost(text: str) -> tuple[CostPart, ...]:
     return settled(found) if found is not None else (OtherPart(bare),)
 
 
+_EITHER = re.compile(r"(?P<one>Activate only if [^.]*?) or if (?P<other>[^.]*\.?)$")
+
+
 @lru_cache(maxsize=8192)
 def read_limit(sentence: str) -> Limit | None:
     """An activation instruction ("Activate only as a sorcery.", 602.5) as a restriction; None if not understood."""
+    either_way = _EITHER.match(sentence)
+    if either_way:
+        ways = (read_limit(either_way["one"]), read_limit(f"Activate only if {either_way['other']}"))
+        conds = [way.when for way in ways if way is not None and way == Limit(way.when)]
+        return Limit(either(*conds)) if len(conds) == 2 else None
     found = parse("limit", sentence if sentence.endswith(".") else sentence + ".")
     return settled(found) if found is not None else None
 

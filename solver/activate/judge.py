@@ -15,6 +15,7 @@ from lawmage.models.verdict import Violation
 from lawmage.oracle.costs import read_costs
 from lawmage.solver.activate.abilities import ActivatedAbility
 from lawmage.solver.board import Board, BoardObject, Gap
+from lawmage.solver.characteristics import ChangeGap
 from lawmage.solver.costs.activations import counted
 from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
@@ -198,6 +199,14 @@ class Judge:
             yield Violation("107.6", f"{name} is not tapped.", ("118.3", "602.2b"), (name,))
         sick = "creature" in thing.types and "summoning sick" in thing.statuses and "haste" not in thing.keywords
         if sick and (due.taps or due.untaps) and not any(each.haste for each in self._permitted(thing, ability)):
+            self.gaps += (
+                gap
+                for gap in self.board.gaps
+                if isinstance(gap, ChangeGap)
+                and gap.change
+                and name in gap.ids
+                and "haste" in map(str.lower, gap.change.gains)
+            )
             symbol = "{T}" if due.taps else "{Q}"
             rule = "107.5" if due.taps else "107.6"
             words = f"{name} is summoning sick: its abilities with {symbol} can't be activated."

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from lawmage.models.clauses import Change
+from lawmage.models.terms import ALWAYS
 from lawmage.oracle.targeting import read_targeting
 from lawmage.solver.board import Board, Gap
-from lawmage.solver.characteristics import in_force
+from lawmage.solver.characteristics import ChangeGap, in_force
 
 _CHANGES = re.compile(
     r"\b(?:hexproof|shroud|protection from)\b|"
@@ -17,13 +20,43 @@ _CHANGES = re.compile(
 )
 
 
-def unread_of(board: Board) -> Iterator[Gap]:
-    """What the board could not settle, and sentences about types, colors and protection that were not read."""
-    yield from board.gaps
+_PLAIN = frozenset(
+    (
+        *(
+            "deathtouch",
+            "defender",
+            "double strike",
+            "fear",
+            "first strike",
+            "flash",
+            "flying",
+            "haste",
+            "horsemanship",
+        ),
+        *("indestructible", "intimidate", "lifelink", "menace", "prowess", "reach", "shadow", "skulk", "trample"),
+        "vigilance",
+    )
+)
+"""Keywords that let nothing be chosen, and keep nothing from it, unless what is chosen is told by them."""
+
+
+def unread_of(board: Board, asked: str = "") -> Iterator[Gap]:
+    """What the board could not settle, and sentences about types, colors and protection that were not read.
+
+    `asked` are the words of what is chosen: where they name a keyword, who has it matters.
+    """
+    yield from (gap for gap in board.gaps if not _only_plain_keywords(gap, asked))
     for source in in_force(board):
         for unread in source.ability.unread:
             if _CHANGES.search(unread.text) and not _told(unread.text):
                 yield Gap(source.holder, unread.text, unread.field)
+
+
+def _only_plain_keywords(gap: Gap, asked: str) -> bool:
+    change = gap.change if isinstance(gap, ChangeGap) else None
+    if change is None or replace(change, gains=(), loses=(), when=ALWAYS, text="") != Change(change.subject):
+        return False
+    return all(name.lower() in _PLAIN and name.lower() not in asked for name in (*change.gains, *change.loses))
 
 
 def _told(text: str) -> bool:

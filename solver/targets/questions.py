@@ -34,4 +34,4 @@ def choice(
     layout = layout_of(scene, chooser, modes, gaps)
     problem = problem_of(scene, chooser, layout, gaps)
     codec = TargetCodec(chooser, layout, problem, ids, modes, scene.x)
-    return problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board)]
+    return problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board, repr(scene.spec).lower())]

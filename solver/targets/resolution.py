@@ -98,7 +98,7 @@ def build(position: Position, question: Resolution) -> tuple[Problem, SingleChoi
         ids,
     )
     gaps = [Gap(scene.name, each.text, each.field) for each in scene.spec.unread]
-    return codec.problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board)]
+    return codec.problem, codec, [*gaps, *scene.gaps(), *bans.gaps, *unread_of(scene.board, repr(scene.spec).lower())]
 
 
 def _resolves_anyway(scene: TargetScene) -> bool:

@@ -248,3 +248,39 @@ def test_an_ability_is_cheaper_with_some_targets() -> None:
     board = position(axe, permanent("knight", "Creature — Knight"), permanent("bear", "Creature — Bear"))
     assert [answer["targets"] for answer in lawmage.legal(board, ACTIVATE)] == [[["knight"]]]
     assert lawmage.legal(board, ACTIVATE).unread == ()
+
+
+@pytest.mark.parametrize(
+    ("instruction", "state", "more", "expected"),
+    [
+        ("you attacked this turn", {}, {"active": "bob"}, (0, 0)),
+        ("you attacked this turn", {}, {"step": "postcombat main"}, (0, 1)),
+        ("you attacked this turn", {"attacking": "bob"}, {"step": "declare blockers"}, (1, 0)),
+        (
+            "you attacked with two or more creatures this turn",
+            {"attacking": "bob"},
+            {"step": "declare blockers"},
+            (0, 1),
+        ),
+        ("this creature entered this turn", {}, {}, (0, 0)),
+        ("this creature entered this turn", {"summoning_sick": True}, {}, (0, 1)),
+        ("this creature entered this turn or if you control a Bear", {}, {}, (1, 0)),
+    ],
+)
+def test_what_the_board_shows_of_the_turn_is_no_missing_history(
+    instruction: str, state: dict[str, Any], more: dict[str, Any], expected: tuple[int, int]
+) -> None:
+    text = f"{{0}}: Draw a card. Activate only if {instruction}."
+    assert found(position(permanent("bear", "Creature — Bear", text, **state), **more)) == expected
+
+
+def test_a_keyword_that_is_not_known_matters_where_it_is_asked_for() -> None:
+    when = "As long as you've put one or more +1/+1 counters on Bear this turn, it has"
+    axe = permanent("axe", "Artifact — Equipment", "Equip {0}")
+    hook = permanent("hook", "Artifact", "{0}: Tap target creature with flying.")
+    flier = permanent("bear", "Creature — Bear", f"{when} flying.")
+    assert found(position(flier, axe)) == (1, 0)
+    assert found(position(flier, hook))[1] == 1
+    assert found(position(permanent("bear", "Creature — Bear", f"{when} hexproof."), axe))[1] == 1
+    eager = permanent("bear", "Creature — Bear", f"{when} haste.\n{{T}}: Draw a card.", summoning_sick=True)
+    assert found(position(eager)) == (0, 1)
