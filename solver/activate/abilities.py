@@ -29,7 +29,7 @@ from lawmage.oracle.costs import read_cost, read_costs, read_limit
 from lawmage.oracle.grammar.build import all_of
 from lawmage.oracle.grammar.mana_spending import merged
 from lawmage.oracle.mana import read_mana
-from lawmage.oracle.structure import sentences, without_reminder
+from lawmage.oracle.structure import own_name, sentences, without_reminder
 from lawmage.solver.board import BoardObject, Held
 from lawmage.solver.mana.abilities import owned
 
@@ -79,8 +79,8 @@ def activated_abilities(thing: BoardObject, printed: str = "") -> tuple[Activate
             text = each.ability.text
             found.append(ActivatedAbility(len(found), text, each.ability.cost, each.ability.limit, is_mana=True))
     for held in thing.abilities:
-        if held.ability.kind is AbilityKind.KEYWORD and held.ability.keyword in KEYWORDS:
-            made = _keyword(held.ability.keyword or "", held.ability.argument, held.ability.text, len(found))
+        if held.ability.kind is AbilityKind.KEYWORD and _known_as(held.ability.keyword or "") in KEYWORDS:
+            made = _keyword(_known_as(held.ability.keyword or ""), held.ability.argument, held.ability.text, len(found))
             if made is not None and held.ability.keyword == "commander ninjutsu" and thing.zone == "command":
                 made = replace(made, zone="command")  # 702.49d
             if made is not None:
@@ -99,7 +99,10 @@ _INSTRUCTION = re.compile(
     r"|Only .* may activate this ability|Spend only )"
 )
 _NOT_WHO = re.compile(r"Only your opponents? may activate this ability and (only .*)")
-_ALSO_THERE = re.compile(r"You may also activate this ability if ~ is in your (graveyard)\.?$")
+_ALSO_THERE = re.compile(
+    r"(?:You may also activate this ability if ~ is in"
+    r"|Activate (?:this ability )?only if ~ is on the battlefield or in) (?:your |the )(graveyard|command zone)\.?$"
+)
 
 
 _WORDS = re.compile(r"^(Boast|Exhaust|Forecast|Power-up) — ", re.MULTILINE)
@@ -115,10 +118,10 @@ _WORD_LIMITS = {
 }
 
 
-def _ability_word(text: str, printed: str) -> str:
+def _ability_word(text: str, printed: str, thing: BoardObject) -> str:
     """The ability word or keyword before an ability, from the stated text; "" for none that matters."""
     cost = text.partition(":")[0]
-    for line in printed.split("\n"):
+    for line in own_name(without_reminder(printed), thing.name).split("\n"):
         found = _WORDS.match(line)
         if found and line[found.end() :].partition(":")[0] == cost:
             return found[1].lower()
@@ -127,7 +130,7 @@ def _ability_word(text: str, printed: str) -> str:
 
 def _written(text: str, index: int, thing: BoardObject, giver: str | None, printed: str) -> ActivatedAbility:
     body = without_reminder(text)
-    word = _ability_word(text, printed)
+    word = _ability_word(text, printed, thing)
     cost_text, _, effect = body.partition(": ")
     cost = read_cost(cost_text)
     limit, unread, also = m.Limit(), list[str](), ""
@@ -144,7 +147,7 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
         elif sentence.removesuffix(".") == "Only you may activate this ability":  # 602.2
             continue
         elif _ALSO_THERE.match(sentence):
-            also = _ALSO_THERE.match(sentence)[1]  # type: ignore[index]
+            also = _ALSO_THERE.match(sentence)[1].removesuffix(" zone")  # type: ignore[index]
         elif _INSTRUCTION.match(sentence):
             limit = _limited(limit, sentence, sentence, unread)
         else:
@@ -232,10 +235,15 @@ TAPPED_CREATURE = all_of(HasType("creature"), ControlledBy(Who.YOU))
 KEYWORDS = frozenset(
     (
         *("equip", "crew", "saddle", "station", "reconfigure", "fortify", "outlast", "level up", "craft"),
-        *("cycling", "typecycling", "basic landcycling", "reinforce", "transmute", "transfigure", "aura swap"),
+        *("cycling", "reinforce", "transmute", "transfigure", "aura swap"),
         *("unearth", "embalm", "eternalize", "encore", "scavenge", "ninjutsu", "commander ninjutsu"),
     )
 )
+
+
+def _known_as(keyword: str) -> str:
+    """702.29e-f: landcycling, Forestcycling, ... are variants of cycling."""
+    return "cycling" if keyword.endswith("cycling") else keyword
 
 
 def _keyword(name: str, argument: str, text: str, index: int) -> ActivatedAbility | None:
@@ -271,12 +279,11 @@ def _keyword(name: str, argument: str, text: str, index: int) -> ActivatedAbilit
         case "level up" | "outlast":
             taps = (m.TapSelf(),) if name == "outlast" else ()
             return ActivatedAbility(index, text, (*cost, *taps), SORCERY, name)
-        case "cycling" | "typecycling" | "basic landcycling" | "reinforce" | "transmute":
+        case "cycling" | "reinforce" | "transmute":
             discard = m.GivePart("discard", Numbers(1, 1), m.SELF, "hand")
             limit = SORCERY if name == "transmute" else m.Limit()
             targets = "Put a +1/+1 counter on target creature." if name == "reinforce" else ""
-            kind = "cycling" if "cycling" in name else name
-            return ActivatedAbility(index, text, (*cost, discard), limit, kind, zone="hand", targets=targets)
+            return ActivatedAbility(index, text, (*cost, discard), limit, name, zone="hand", targets=targets)
         case "unearth" | "embalm" | "eternalize" | "encore" | "scavenge":
             exile = () if name == "unearth" else (m.GivePart("exile", Numbers(1, 1), m.SELF, "graveyard"),)
             targets = "Put +1/+1 counters on target creature." if name == "scavenge" else ""

@@ -21,7 +21,7 @@ from lawmage.solver.costs.changes import alterations, life_for
 from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.parts import Due, due_of
 from lawmage.solver.costs.standing import Doing, Standing, gaps_of, of_kind, speaks_of, truth
-from lawmage.solver.costs.timing import Moment, at_moment, no_priority, not_as_a_sorcery
+from lawmage.solver.costs.timing import Moment, at_moment, granted_split_second, no_priority, not_as_a_sorcery
 from lawmage.solver.costs.totals import Announced
 from lawmage.solver.evaluation import Frame, matches
 from lawmage.solver.legal_set import LegalSet
@@ -115,6 +115,14 @@ class Judge:
         if self.now.split_second and not ability.is_mana:
             words = f"{self.now.split_second} has split second: only mana abilities may be activated."
             yield Violation("702.61a", words, ("602.5",), (thing.id, self.now.split_second))
+        for spell, has, each in (
+            () if ability.is_mana else granted_split_second(self.board, self.standing, self.now.step)
+        ):
+            if has:
+                words = f"{spell} has split second: only mana abilities may be activated."
+                yield Violation("702.61a", words, ("602.5",), (thing.id, spell), each.text.text)
+            else:
+                self.gaps += gaps_of(each.frame, each.holder, each.text.text) or [Gap(each.holder, each.text.text)]
         doing = replace(self.doing(thing, ability), targets=targets if ability.targets else ())
         for text, frame, holder in of_kind(self.standing, Prohibition):
             if text.deed.targets is not None and doing.targets is None:

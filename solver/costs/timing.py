@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lawmage.models.costs import CAST, Gains
 from lawmage.models.position import Position
 from lawmage.models.terms import ALWAYS, And, Cond, NotCond, Or, UnknownCond
 from lawmage.solver.board import Board, BoardObject
-from lawmage.solver.costs.standing import DEFAULT_STEP, NEVER
+from lawmage.solver.costs.standing import DEFAULT_STEP, NEVER, Doing, Standing, speaks_of, truth
 from lawmage.solver.stack import ABILITY_ZONE
 
 MAIN_PHASES = ("precombat main", "postcombat main")
@@ -29,6 +30,21 @@ def moment(position: Position, board: Board) -> Moment:
     stack = tuple(each.id for each in position.stack)
     split = next((card.id for card in board.cards if card.zone == "stack" and "split second" in card.keywords), None)
     return Moment(position.step or DEFAULT_STEP, position.active_player, stack, split)
+
+
+def granted_split_second(
+    board: Board, standing: tuple[Standing, ...], step: str | None = None
+) -> Iterator[tuple[str, bool | None, Standing]]:
+    """Spells on the stack with split second by an effect (702.61a), and whether they have it (None: unknown)."""
+    spells = [card for card in board.cards if card.zone == "stack"]
+    for each in standing:
+        if not isinstance(each.text, Gains) or each.text.keyword != "split second":
+            continue
+        for spell in spells:
+            speaks = speaks_of(each.text.deed, Doing(CAST, spell.controller, spell), each.frame)
+            acts = truth(each.text.when, each.frame, step) if speaks is not False else False
+            if speaks is not False and acts is not False:
+                yield spell.id, True if speaks and acts else None, each
 
 
 def no_priority(now: Moment) -> Iterator[tuple[str, str]]:

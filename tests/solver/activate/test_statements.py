@@ -284,3 +284,38 @@ def test_a_keyword_that_is_not_known_matters_where_it_is_asked_for() -> None:
     assert found(position(permanent("bear", "Creature — Bear", f"{when} hexproof."), axe))[1] == 1
     eager = permanent("bear", "Creature — Bear", f"{when} haste.\n{{T}}: Draw a card.", summoning_sick=True)
     assert found(position(eager)) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["Forestcycling {0}", "Wizardcycling {0}", "Landcycling {0}", "Basic landcycling {0}"])
+def test_typecycling_is_cycling(text: str) -> None:
+    card = {"id": "card", "owner": "alice", "name": "Card", "type_line": "Sorcery", "oracle_text": text}
+    assert found(position(hands=[card])) == (1, 0)
+    barred = permanent("law", "Enchantment", "Players can't activate cycling abilities.", "bob")
+    assert found(position(barred, hands=[card])) == (0, 0)
+
+
+@pytest.mark.parametrize(("step", "number"), [("upkeep", 1), ("precombat main", 0)])
+def test_forecast_whose_cost_names_the_card_is_for_the_upkeep(step: str, number: int) -> None:
+    text = "Forecast — {0}, Reveal this card from your hand: Scry 1."
+    card = {"id": "card", "owner": "alice", "name": "Card", "type_line": "Sorcery", "oracle_text": text}
+    assert found(position(hands=[card], step=step)) == (number, 0)
+
+
+def test_an_ability_may_function_in_the_command_zone_too() -> None:
+    text = "{0}: Draw a card. Activate only if Chief is on the battlefield or in the command zone."
+    card = {"id": "chief", "owner": "alice", "name": "Chief", "type_line": "Artifact", "oracle_text": text}
+    assert found(position(command=[card])) == (1, 0)
+    assert found(position(permanent("chief", "Artifact", text))) == (1, 0)
+
+
+@pytest.mark.parametrize(("controller", "number"), [("alice", 0), ("bob", 1)])
+def test_split_second_that_a_spell_has_by_an_effect(controller: str, number: int) -> None:
+    spell = {
+        "id": "spell",
+        "controller": controller,
+        "name": "Spell",
+        "type_line": "Instant",
+        "oracle_text": "Draw a card.",
+    }
+    text = "Spells your opponents cast have split second."
+    assert under(text, stack=[spell]) == (number, 0)
