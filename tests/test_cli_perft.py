@@ -60,7 +60,12 @@ def test_a_wrong_table_exits_with_one(tmp_path: Path, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize(
     "content",
-    ["boards: []", '{"rules_date": "soon", "boards": []}', '{"rules_date": "2026-01-16", "boards": [{"id": "x"}]}', "7"],
+    [
+        "boards: []",
+        '{"rules_date": "soon", "boards": []}',
+        '{"rules_date": "2026-01-16", "boards": [{"id": "x"}]}',
+        "7",
+    ],
 )
 def test_a_table_of_another_shape_is_bad_input(tmp_path: Path, content: str) -> None:
     table = tmp_path / "table.yaml"
