@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from lawmage.models.clauses import AbilityKind
 from lawmage.models.costs import (
+    ACTIVATE,
     Additional,
     Alternative,
     CostChange,
@@ -29,8 +30,8 @@ from lawmage.oracle.costs import read_costs
 from lawmage.oracle.lexicon import NUMBERS
 from lawmage.solver.board import Board, BoardObject, BoardPlayer, Gap
 from lawmage.solver.characteristics import in_force
-from lawmage.solver.evaluation import Frame, holds, matches
 from lawmage.solver.costs.turn_history import recalled
+from lawmage.solver.evaluation import Frame, holds, matches
 from lawmage.solver.evaluation.frame import players
 from lawmage.solver.stages import missing
 
@@ -109,6 +110,13 @@ def own_statements(spell: BoardObject, board: Board) -> tuple[Standing, ...]:
                 if _is_about_itself(text):
                     found.append(Standing(text, frame, spell.id))
     return tuple(found)
+
+
+def of_the_ability(text: str, source: BoardObject, board: Board, player: str) -> tuple[Standing, ...]:
+    """What an ability says about activating itself: "This ability costs {1} less to activate" """
+    frame = Frame(board, source, player)
+    found = [Standing(each, frame, source.id) for each in read_costs(text, source.name)]
+    return tuple(each for each in found if getattr(getattr(each.text, "deed", None), "verb", "") == ACTIVATE)
 
 
 def _is_about_itself(text: CostText) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from operator import add
 from typing import TypeAlias
 
@@ -16,7 +17,7 @@ from lawmage.solver.engines.variables import variables_of
 from lawmage.solver.payment.classes import Counts, Kinds
 from lawmage.solver.payment.instance import DELVED, IMPROVISED, Give
 from lawmage.solver.payment.layout import Layout, Row, all_gives, parted
-from lawmage.solver.payment.setups import Gives, Setup, Setups, Taken, products
+from lawmage.solver.payment.setups import Gives, Priced, Setups, Taken, products
 from lawmage.solver.payment.weights import cheapest, costs, units_ahead
 from lawmage.solver.problem import Literal, Place, Problem
 
@@ -62,7 +63,7 @@ class PaymentAutomaton:
     def start(self) -> State | None:
         """Nothing used; None when even everything at once would not be enough."""
         state = (0, -1, 0, 0, 0)
-        return state if any(self._enough(bill) for bills in self.setups.bills.values() for bill in bills) else None
+        return state if any(self._enough(bill) for bill in self._bills(-1, 0)) else None
 
     def steps(self, variable: int, state: State) -> Arcs:
         """See :class:`lawmage.solver.engines.automaton.Automaton`."""
@@ -157,10 +158,10 @@ class PaymentAutomaton:
         # a source that mana was paid for may have been paid for by its own sacrifice: it is not sacrificed for mana
         late |= {row.source.id for row in self._rows if any(use.needs for use in row.source.uses)}
         roles.update(dict.fromkeys((("late", name) for name in sorted(early & late)), 2))
-        tapped = {name for give in instance.gives if give.verb == "tap" for name in give.among}
+        tapped = {name for give in instance.may_be_given if give.verb == "tap" for name in give.among}
         roles.update(dict.fromkeys((("offered", name) for name in sorted(early & tapped)), 2))
         lost = {row.source.id for row in self._rows for give in _row_gives(row) if give.verb == "remove_counters"}
-        lost |= {name for give in instance.gives if give.verb == "remove_counters" for name in give.among}
+        lost |= {name for give in instance.may_be_given if give.verb == "remove_counters" for name in give.among}
         roles.update(dict.fromkeys((("counters", name) for name in sorted(lost)), 2))
         shared = [name for name, number in roles.items() if number > 1]
         return {name: 1 << number for number, name in enumerate(shared)}
@@ -268,7 +269,7 @@ class PaymentAutomaton:
 
         # what is tapped for convoke, improvise or the cost itself was not sacrificed for mana before (601.2g-h)
         asks, only = {
-            "sacrifice": ("late", instance.gives),
+            "sacrifice": ("late", instance.may_be_given),
             "tap": ("offered", [give for row in self._rows for give in _row_gives(row)]),
         }.get(place.name, ("", ()))
         asked = [occupied.get((asks, str(option)), 0) for option in options]
@@ -311,12 +312,16 @@ class PaymentAutomaton:
             self._vectors[counts] = known
         return known
 
-    def _bills(self, life: int, paid: int) -> list[Kinds]:
-        """The bills that remain when `paid` of the life (-1: any amount) went into mana abilities."""
+    def _bills(self, life: int, paid: int, of: Priced | None = None) -> list[Kinds]:
+        """The bills that remain when `paid` of the life (-1: any amount) went into mana abilities.
+
+        They are those of one choice of costs, or of all.
+        """
+        some = self.setups.variants if of is None else (of,)
         if life >= 0:
-            return list(self.setups.bills.get(life - paid, ()))
+            return [bill for each in some for bill in each.bills.get(life - paid, ())]
         top = self.layout.instance.life - paid
-        return [bill for amount, bills in self.setups.bills.items() if amount <= top for bill in bills]
+        return [bill for each in some for amount, bills in each.bills.items() if amount <= top for bill in bills]
 
     def _alive(self, state: State) -> bool:
         key = state[:3]
@@ -400,16 +405,13 @@ class PaymentAutomaton:
     def _given(self, packed: int) -> Counts:
         return tuple(packed >> (_WIDTH * s) & _MASK for s in range(len(self.gives.signatures)))
 
-    def _due(self, setup: Setup) -> tuple[Give, ...]:
-        return (*self.layout.instance.gives, *setup.gives)
-
     def _exact(self, used: Taken, life: int, counts: Counts, objects: Counts) -> bool:
         paid = sum(number * each for number, each in zip(counts, self._lives, strict=True))
-        for setup in self.setups.exact(used):
-            due = self._due(setup)
+        for setup, of in product(self.setups.exact(used), self.setups.variants):
+            due = (*of.gives, *setup.gives)
             if not self.gives.exact(due, objects) or not self.gives.possible(due):
                 continue
-            if any(self.setups.pays_exactly(setup, counts, bill) for bill in self._bills(life, paid + setup.life)):
+            if any(self.setups.pays_exactly(setup, counts, bill) for bill in self._bills(life, paid + setup.life, of)):
                 return True
         return False
 
@@ -438,12 +440,12 @@ class PaymentAutomaton:
         return known
 
     def _find_part(self, used: Taken, life: int, counts: Counts, objects: Counts) -> bool:
-        for setup in self.setups.parts(used):
-            due = self._due(setup)
+        for setup, of in product(self.setups.parts(used), self.setups.variants):
+            due = (*of.gives, *setup.gives)
             if not self.gives.covered(due, objects) or not self.gives.possible(due):
                 continue
             for kept, paid in products(counts, self._lives):
-                bills = self._bills(life, paid + setup.life)
+                bills = self._bills(life, paid + setup.life, of)
                 if any(self.setups.pays(setup, kept, bill, self._kept) for bill in bills):
                     return True
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Protocol
 
 from lawmage.models.verdict import Violation
@@ -52,11 +53,11 @@ class _Check:
         must: Counts = tuple(int(unit.must) for unit in self.classes.classes)
         life = self.answer.get("life", 0)
         taken = tuple((number, label) for number, row in enumerate(found) for label in row.values)
-        for setup in setups.exact(taken):
-            due = (*self.instance.gives, *setup.gives)
+        for setup, of in product(setups.exact(taken), setups.variants):
+            due = (*of.gives, *setup.gives)
             if not self._given(due):
                 continue
-            bills = setups.bills.get(life - setup.life, ()) if life <= self.instance.life else ()
+            bills = of.bills.get(life - setup.life, ()) if life <= self.instance.life else ()
             if any(setups.pays(setup, counts, bill, must) for bill in bills):
                 return True
         return False

@@ -75,9 +75,8 @@ def _units(instance: Instance) -> Iterable[Unit]:
 
 
 def _needs(instance: Instance) -> Iterable[Need]:
-    for bills in instance.bills.values():
-        for bill in bills:
-            yield from bill
+    for bill in instance.all_bills:
+        yield from bill
     for source in instance.sources:
         for use in source.uses:
             yield from use.needs

@@ -14,7 +14,7 @@ from lawmage.solver.costs.objects import Payer
 from lawmage.solver.costs.spending import Kind, Spending
 from lawmage.solver.costs.standing import Doing, Standing
 from lawmage.solver.costs.totals import Announced, bills
-from lawmage.solver.payment.instance import Give, Instance, Source, Unit
+from lawmage.solver.payment.instance import Give, Instance, Source, Unit, Variant
 from lawmage.solver.payment.layout import GIVEN
 from lawmage.solver.payment.setups import Gives
 from lawmage.solver.payment.sources import sources_of
@@ -100,16 +100,22 @@ def pool_units(demand: Demand, spending: Spending, gaps: list[Gap]) -> tuple[Uni
     return tuple(spending.unit(letter, Kind(None, restrictions, False)) for letter in letters)
 
 
-def instance_of(demand: Demand, have: Means) -> Instance:
-    """The payment as an instance."""
-    payer, board = have.payer, demand.board
+def _variant(demand: Demand, most: int) -> Variant:
+    """What is due for one choice of costs, with no more life than can be paid."""
     due = bills(demand.announced)
     for announced in demand.instead:
         for life, some in bills(announced).items():
             due[life] = tuple(dict.fromkeys((*due.get(life, ()), *some)))
+    return Variant({life: some for life, some in due.items() if life <= most}, demand.gives)
+
+
+def instance_of(demand: Demand, have: Means, others: Sequence[Demand] = ()) -> Instance:
+    """The payment as an instance; `others` are demands that may be paid instead, with the same means."""
+    payer, board = have.payer, demand.board
+    first, *rest = (_variant(each, payer.life) for each in (demand, *others))
     player = next(each for each in board.players if each.id == demand.player)
     return Instance(
-        bills={life: some for life, some in due.items() if life <= payer.life},
+        bills=first.bills,
         sources=have.sources,
         pays=have.spending.pays,
         life=payer.life,
@@ -118,7 +124,8 @@ def instance_of(demand: Demand, have: Means) -> Instance:
         improvise=tuple(_untapped(board, demand, "artifact")) if "improvise" in demand.helpers else (),
         delve=_delve(board, demand) if "delve" in demand.helpers else (),
         delve_count=(player.graveyard or 0) if "delve" in demand.helpers else 0,
-        gives=demand.gives,
+        gives=first.gives,
+        others=tuple(rest),
     )
 
 

@@ -135,7 +135,7 @@ class Explainer:
             message = f"{life} life cannot be paid with {self.instance.life}."
             yield Violation("118.3", message, ("119.4", "118.3b"))
         elif (
-            life and life not in self.instance.bills and not any(u.life for s in self.instance.sources for u in s.uses)
+            life and life not in self.instance.lives and not any(u.life for s in self.instance.sources for u in s.uses)
         ):
             yield Violation("118.3b", f"No part of the cost takes {life} life.", ("107.4f", "601.2h"))
 
@@ -158,10 +158,10 @@ class Explainer:
 
     def _objects(self, answer: Mapping[str, Any]) -> Iterator[Violation]:
         for key in ("sacrifice", "tap"):
-            due = sum(give.count for give in self.instance.gives if give.verb == key)
+            due = min(sum(g.count for g in each.gives if g.verb == key) for each in self.instance.variants)
             named = answer.get(key, ())
             for name in named:
-                if not any(name in give.among for give in self.instance.gives if give.verb == key):
+                if not any(name in give.among for give in self.instance.may_be_given if give.verb == key):
                     yield Violation("118.3", f"{name} is not what the cost asks to {key}.", ("601.2h",), (name,))
             if len(named) < due:
                 yield Violation("601.2h", f"The cost asks to {key} {due}.", ("118.3", "601.2b"))
@@ -174,7 +174,7 @@ class Explainer:
         return Violation(rule, message, tuple(also))
 
     def _reason(self, answer: Mapping[str, Any]) -> tuple[str, str]:
-        bills = self.instance.bills.get(answer.get("life", 0), ())
+        bills = self.instance.bills_for(answer.get("life", 0))
         units = sum(map(len, answer["taps"].values())) + len(answer.get("pool", "")) + len(answer.get("convoke", ()))
         units += len(answer.get("improvise", ()))
         delved = answer.get("delve", ())
@@ -194,7 +194,7 @@ class Explainer:
 
     def _due(self) -> str:
         """The total cost, where there is only one way to read it: no hybrid symbols, no life instead of mana."""
-        bills = [bill for bills in self.instance.bills.values() for bill in bills]
+        bills = self.instance.all_bills
         if len(bills) != 1:
             return ""
         symbols = [need.symbol for need in bills[0]]
@@ -237,9 +237,8 @@ class Explainer:
 
 
 def _needs(instance: Instance) -> Iterator[Any]:
-    for bills in instance.bills.values():
-        for bill in bills:
-            yield from bill
+    for bill in instance.all_bills:
+        yield from bill
 
 
 def _symbols(cost: str) -> tuple[Any, ...]:

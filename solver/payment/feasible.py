@@ -20,9 +20,9 @@ def payable(demand: Demand, limits: Limits, gaps: list[Gap]) -> bool:
 
 def can_pay(instance: Instance, limits: Limits) -> bool:
     """Whether an instance has a payment."""
-    if not instance.bills:
+    if not instance.all_bills:
         return False
-    if () in instance.bills.get(0, ()) and not instance.gives:
+    if any(() in each.bills.get(0, ()) and not each.gives for each in instance.variants):
         return True
     made = layout(instance)
     return AutomatonAnswers(AutomatonProblem(made.places, automaton=PaymentAutomaton(made)), limits).some()

@@ -83,12 +83,21 @@ Bill: TypeAlias = tuple[Need, ...]
 
 
 @dataclass(frozen=True)
+class Variant:
+    """One choice among the costs of a spell: what mana is due for each amount of life, and what objects are given."""
+
+    bills: Mapping[int, tuple[Bill, ...]]
+    gives: tuple[Give, ...] = ()
+
+
+@dataclass(frozen=True)
 class Instance:
     """Everything a payment depends on.
 
     `bills` gives, for each amount of life that is paid for the cost itself, the ways to total the mana of the cost.
     `pool` is mana that is there already. `convoke` are pairs (creature, unit), `improvise` artifacts, `delve` cards (or
-    an unnamed number `delve_count` of them). `gives` are objects the cost itself asks for.
+    an unnamed number `delve_count` of them). `gives` are objects the cost itself asks for. `others` are other choices
+    of costs, each with its bills and its objects (601.2b): a payment pays one of them.
     """
 
     bills: Mapping[int, tuple[Bill, ...]]
@@ -101,6 +110,31 @@ class Instance:
     delve: tuple[str, ...] = ()
     delve_count: int = 0
     gives: tuple[Give, ...] = ()
+    others: tuple[Variant, ...] = ()
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Every choice of costs."""
+        return (Variant(self.bills, self.gives), *self.others)
+
+    def bills_for(self, life: int) -> tuple[Bill, ...]:
+        """The bills of every choice of costs with this much life."""
+        return tuple(bill for each in self.variants for bill in each.bills.get(life, ()))
+
+    @property
+    def all_bills(self) -> tuple[Bill, ...]:
+        """The bills of every choice of costs and every amount of life."""
+        return tuple(bill for each in self.variants for some in each.bills.values() for bill in some)
+
+    @property
+    def lives(self) -> tuple[int, ...]:
+        """The amounts of life of every choice of costs."""
+        return tuple(sorted({life for each in self.variants for life in each.bills}))
+
+    @property
+    def may_be_given(self) -> tuple[Give, ...]:
+        """The objects that some choice of costs asks for."""
+        return tuple(dict.fromkeys(give for each in self.variants for give in each.gives))
 
 
 IMPROVISED = Unit("1", "improvise")

@@ -70,7 +70,7 @@ def most_mana(instance: Instance) -> int:
 
 
 def _longest(instance: Instance) -> int:
-    return max((len(bill) for bills in instance.bills.values() for bill in bills), default=0)
+    return max(map(len, instance.all_bills), default=0)
 
 
 def _funding(source: Source, longest: int) -> int:
@@ -173,7 +173,7 @@ def _options(key: str, instance: Instance, rows: Sequence[Row], most: int) -> tu
 
 def all_gives(instance: Instance, rows: Sequence[Row]) -> list[Give]:
     """Every cost of objects that a payment may contain."""
-    found = list(instance.gives)
+    found = list(instance.may_be_given)
     found += [g for row in rows for ps in row.values.values() for p in ps for s in p.steps for g in s.use.gives]
     return list(dict.fromkeys(found))
 
@@ -190,7 +190,7 @@ def pool_values(pool: Sequence[Unit], most: int) -> tuple[str, ...]:
 
 
 def _lives(instance: Instance, rows: Sequence[Row]) -> tuple[int, ...]:
-    found = set(instance.bills)
+    found = set(instance.lives)
     for row in rows:
         amounts = {plan.life for some in row.values.values() for plan in some}
         found |= {life + amount for life in found for amount in amounts if life + amount <= instance.life}
@@ -210,7 +210,7 @@ def parted(option: object) -> tuple[str, str]:
 
 def _removals(instance: Instance, rows: Sequence[Row]) -> tuple[str, ...]:
     found: set[tuple[str, int]] = set()
-    for give in instance.gives:
+    for give in instance.may_be_given:
         if give.verb == "remove_counters":
             found |= {(name, give.count) for name in give.among}
     for row in rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -45,6 +45,14 @@ class Given:
     counts: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A choice of costs with its bills as numbers of needs."""
+
+    bills: Mapping[int, tuple[Kinds, ...]]
+    gives: tuple[Give, ...]
+
+
 class Setups:
     """Setups and their checks for one payment; everything is remembered."""
 
@@ -56,9 +64,12 @@ class Setups:
         self._masks: tuple[int, ...] = ()
         self._known: dict[tuple[Taken, bool], tuple[Setup, ...]] = {}
         self._halls: dict[tuple[Kinds, Kinds], Hall] = {}
-        self.bills: dict[int, tuple[Kinds, ...]] = {
-            life: tuple(dict.fromkeys(classes.vector(bill) for bill in bills)) for life, bills in instance.bills.items()
-        }
+        self.variants = tuple(
+            Priced(
+                {life: tuple(dict.fromkeys(map(classes.vector, some))) for life, some in each.bills.items()}, each.gives
+            )
+            for each in instance.variants
+        )
 
     def fix(self) -> None:
         """To be called when every class is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lawmage.solver.engines.automaton import AutomatonProblem
-from lawmage.solver.payment.instance import Give, Instance, Need, Source, Use
+from lawmage.solver.payment.instance import Give, Instance, Need, Source, Use, Variant
 from lawmage.solver.symmetry import Name
 
 
@@ -34,8 +34,12 @@ class PaymentProblem(AutomatonProblem):
             {_source(source, swap) for source in here.sources} == set(here.sources)
             and {of(name) for name in here.improvise} == set(here.improvise)
             and {of(name) for name in here.delve} == set(here.delve)
-            and {_give(give, swap) for give in here.gives} == set(here.gives)
+            and {_variant(each, swap) for each in here.variants} == {_variant(each, {}) for each in here.variants}
         )
+
+
+def _variant(each: Variant, swap: dict[str, str]) -> tuple[object, ...]:
+    return tuple(sorted(each.bills.items())), frozenset(_give(give, swap) for give in each.gives)
 
 
 def _source(source: Source, swap: dict[str, str]) -> Source:

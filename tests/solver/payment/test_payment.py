@@ -154,3 +154,63 @@ def test_lands_that_may_be_sacrificed_for_different_costs_are_told_apart() -> No
 def test_absurd_costs_are_not_decided_and_take_no_memory(x: int) -> None:
     with pytest.raises(lawmage.BudgetExceeded, match="10,000 mana"):
         lawmage.legal(position(land("m", "Mountain")), payment("{X}{R}", x=x))
+
+
+def found(board: dict[str, Any], question: dict[str, Any]) -> list[dict[str, Any]]:
+    return [dict(answer) for answer in lawmage.legal(board, question)]
+
+
+def test_either_of_two_additional_costs_is_paid() -> None:
+    text = "As an additional cost to cast this spell, sacrifice a creature or pay {3}.\nDraw a card."
+    board = position(permanent("bear", "Creature — Bear"), pool="{R}{R}{R}{R}")
+    legal = lawmage.legal(board, payment("{R}", text))
+    assert [dict(answer) for answer in legal] == [
+        {"taps": {}, "pool": "R", "sacrifice": ["bear"]},
+        {"taps": {}, "pool": "RRRR"},
+    ]
+    assert {"taps": {}, "pool": "R"} not in legal
+    assert {"taps": {}, "pool": "RRRR", "sacrifice": ["bear"]} not in legal
+    assert not legal.unread
+
+
+def test_emerge_is_paid_with_a_creature_and_less_mana() -> None:
+    small = permanent("small", "Creature — Bear", mana_cost="{G}")
+    large = permanent("large", "Creature — Bear", mana_cost="{3}{G}")
+    question = payment("{4}{U}", "Emerge {4}{U}", "Creature — Eldrazi", alternative="emerge")
+    assert found(position(small, large, pool="{U}{U}{U}{U}"), question) == [
+        {"taps": {}, "pool": "U", "sacrifice": ["large"]},
+        {"taps": {}, "pool": "UUUU", "sacrifice": ["small"]},
+    ]
+
+
+def test_a_cost_of_flashback_is_reduced_where_it_is_paid() -> None:
+    less = permanent("less", "Creature — Human", "Flashback costs you pay cost {2} less.")
+    board = position(less, pool="{R}{R}{R}")
+    text = "Draw a card.\nFlashback {2}{R}"
+    question = payment("{2}{R}", text, "Sorcery", alternative="flashback", **{"from": "graveyard"})
+    assert found(board, question) == [{"taps": {}, "pool": "R"}]
+    assert found(board, payment("{2}{R}", text, "Sorcery")) == [{"taps": {}, "pool": "RRR"}]
+
+
+def test_a_reduction_may_be_bought_with_life() -> None:
+    text = (
+        "As an additional cost to cast white permanent spells, you may pay 2 life. Those spells cost {W} less to cast "
+        "if you paid life this way. This effect reduces only the amount of white mana you pay."
+    )
+    question = payment("{W}", "", "Creature — Cat")
+    answers = found(position(permanent("defiler", "Creature — Phyrexian", text), pool="{W}"), question)
+    assert sorted((answer.get("life", 0), answer.get("pool", "")) for answer in answers) == [(0, "W"), (2, "")]
+
+
+def test_an_own_reduction_that_was_not_understood_is_reported() -> None:
+    text = "This spell costs {2} less to cast for each creature that rhymed this turn.\nDraw a card."
+    assert [item.sentence for item in lawmage.legal(position(pool="{U}"), payment("{U}", text)).unread] == [
+        text.partition("\n")[0]
+    ]
+
+
+def test_unread_permissions_do_not_touch_what_is_paid() -> None:
+    may = permanent("may", "Enchantment", "You may cast spells from among cards exiled with this enchantment.")
+    assert not lawmage.legal(position(may, pool="{U}"), payment("{U}")).unread
+    odd = permanent("odd", "Enchantment", "Spells that rhyme cost {1} more to cast.")
+    assert lawmage.legal(position(odd, pool="{U}"), payment("{U}")).unread
