@@ -20,6 +20,7 @@ from lawmage.models.terms import (
     Is,
     IsTurnOf,
     Not,
+    NotCond,
     Numbers,
     Ref,
     UnknownCond,
@@ -98,6 +99,7 @@ _INSTRUCTION = re.compile(
     r"|You (?:can't|may) (?:also )?activate this ability|This ability can't be activated"
     r"|Only .* may activate this ability|Spend only )"
 )
+_NEVER_WHEN = re.compile(r"You can't activate this ability (?P<when>(?:during|if) .*)")
 _NOT_WHO = re.compile(r"Only your opponents? may activate this ability and (only .*)")
 _ALSO_THERE = re.compile(
     r"(?:You may also activate this ability if ~ is in"
@@ -183,7 +185,10 @@ def _written(text: str, index: int, thing: BoardObject, giver: str | None, print
 
 def _limited(limit: m.Limit, instruction: str, sentence: str, unread: list[str]) -> m.Limit:
     """The restrictions with those of one more instruction (602.1b); what is not understood is noted."""
-    more = read_limit(instruction)
+    barred = _NEVER_WHEN.match(instruction)
+    more = read_limit(f"Activate only {barred['when']}" if barred else instruction)
+    if barred and more is not None:
+        more = m.Limit(NotCond(more.when)) if more == m.Limit(more.when) else None
     if more is None:
         unread.append(sentence)
     return limit if more is None else merged(limit, more)

@@ -19,6 +19,7 @@ _KINDS = (
 )
 _OF_KIND = re.compile(rf"\b(?P<kind>{_KINDS}) (?:cost|costs|ability|abilities)\b", re.I)
 _CREWS = re.compile(r"\b(?P<kind>crew|saddle|station)s? (?:Vehicles|Mounts|permanents)\b", re.I)
+_OF_CARDS = re.compile(r"(?:The|Its|Their) (?:scavenge|unearth|embalm|eternalize|encore) costs? (?:is|are)\b")
 _GENERIC = re.compile(r"\babilit|\bactivation costs?\b|\bactivated\b", re.I)
 _MINE = re.compile(r"^(?:[^,]*, )?You (?:may|can't|can)\b|\byou (?:activate|pay|control)\b", re.I)
 _THEIRS = re.compile(r"\byour opponents\b|\b(?:an |each )?opponents? (?:can't|can|activates?|controls?)\b", re.I)
@@ -48,6 +49,8 @@ def _bears(
         return False
     if "split second" in sentence and not stack:
         return False
+    if _OF_CARDS.match(sentence):
+        return any(card.zone == "graveyard" and card.owner == player for card in board.cards)
     kinds = {found["kind"].lower() for pattern in (_OF_KIND, _CREWS) for found in pattern.finditer(sentence)}
     rest = _CREWS.sub("", _OF_KIND.sub("", sentence))
     if kinds and not _GENERIC.search(rest):

@@ -126,7 +126,7 @@ def test_an_ability_may_function_in_a_graveyard_too() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "You can't activate this ability during combat.",
+        "You can't activate this ability during an eclipse.",
         "Only the controller of the enchanted creature may activate this ability.",
         "Spend only mana of the chosen color to activate this ability.",
         "This ability costs {X} less to activate, where X is the number of moons.",
@@ -319,3 +319,16 @@ def test_split_second_that_a_spell_has_by_an_effect(controller: str, number: int
     }
     text = "Spells your opponents cast have split second."
     assert under(text, stack=[spell]) == (number, 0)
+
+
+@pytest.mark.parametrize(("step", "number"), [("precombat main", 1), ("declare blockers", 0)])
+def test_an_ability_may_say_when_it_cannot_be_activated(step: str, number: int) -> None:
+    text = "{0}: Draw a card. You can't activate this ability during combat."
+    assert found(position(permanent("idol", "Artifact", text), step=step)) == (number, 0)
+
+
+def test_the_cost_of_a_keyword_of_cards_matters_where_there_are_cards() -> None:
+    text = "Each creature card in your graveyard has scavenge. The scavenge cost is equal to its mana cost."
+    card = {"id": "card", "owner": "alice", "name": "Card", "type_line": "Creature", "oracle_text": "", "power": 1}
+    assert under(text, controller="alice") == (1, 0)
+    assert under(text, controller="alice", graveyards=[{**card, "toughness": 1}])[1] >= 1
