@@ -45,7 +45,7 @@ _OTHERWISE: tuple[str, ...] = (
     r"\b(?:kicker|surge|madness|freerunning|prowl|additional|evoke|dash|\w+) costs? (?:was|were) paid\b",
     # relative clauses: "spells you cast have lifelink"
     r"\b(?:you|they|players?|opponents?|opponent|controller|each player|that player) (?:last |next |also )?casts?\b"
-    r"(?= (?:have|has|gain|gains|that|with|from|during|each|this|using|a |as|are|is)\b)",
+    r"(?= (?:have|has|gain|gains|that|with|from|during|each|this|using|a |as|are|is|can't be countered)\b)",
     r"\bas you cast (?:it|~|them)\b|\bas (?:it|they)(?:'s|'re) cast\b|\bany time a sorcery couldn't have been cast\b",
     # declaring attackers and blockers for a cost, entering for a cost
     r"\bcan't (?:\w+ )?(?:attack|block|be blocked)[^.]*? unless [^.]*?\bpays? [^.,]*",
