@@ -172,6 +172,7 @@ def _order(problem: Problem) -> list[int]:
 def _components(links: list[frozenset[int]], touching: list[list[int]]) -> list[list[int]]:
     """The places that are linked, directly or not, each in order; by their first place."""
     component = [-1] * len(touching)
+    followed = [False] * len(links)
     found: list[list[int]] = []
     for start in range(len(touching)):
         if component[start] >= 0:
@@ -180,6 +181,9 @@ def _components(links: list[frozenset[int]], touching: list[list[int]]) -> list[
         queue = [start]
         for index in queue:
             for number in touching[index]:
+                if followed[number]:
+                    continue
+                followed[number] = True
                 for other in links[number]:
                     if component[other] < 0:
                         component[other] = len(found)

@@ -23,7 +23,7 @@ TWO_WORDS = ("Time Lord",)  # the one subtype of two words (205.3m)
 
 def board_of(position: Position) -> Board:
     """The board of a position with every continuous effect on types, colours and abilities applied (613)."""
-    names = _names(position)
+    names = _names(position) if position.standing_effects else ()
     attached = frozenset(each.id for each in position.objects if each.attached_to is not None)
     board = Board(
         players=tuple(
@@ -147,8 +147,11 @@ def _statuses(each: GameObject, is_token: bool) -> frozenset[str]:
     return frozenset(name for name, holds in stated.items() if holds)
 
 
+_CHOICES = tuple(field.name for field in fields(Chosen))
+
+
 def _choices(chosen: Chosen) -> tuple[tuple[str, str], ...]:
-    pairs = ((field.name, getattr(chosen, field.name)) for field in fields(chosen))
+    pairs = ((name, getattr(chosen, name)) for name in _CHOICES)
     return tuple((name, value) for name, value in pairs if value is not None)
 
 

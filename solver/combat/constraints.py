@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from lawmage.models.clauses import Clause, Force, Per
 from lawmage.models.terms import Numbers, Relation
-from lawmage.solver.board import Gap
+from lawmage.solver.board import BoardObject, Candidate, Gap
 from lawmage.solver.combat.causes import Cause, clause_cause
 from lawmage.solver.combat.declared import Unsupported, merged, when_forbidden, when_held
 from lawmage.solver.combat.matching import Altered, Pair, declaration_part, matched_pairs
@@ -129,11 +129,23 @@ def _add(drafts: Drafts, scene: Scene, each: Stated, pairs: list[Pair], live: fr
 
 @dataclass(frozen=True, slots=True)
 class _Instance:
-    """One thing a clause speaks about: the pairs over which it counts, and the frame of its words."""
+    """One thing a clause speaks about: the pairs over which it counts, and the left and the right object, if one."""
 
+    scene: Scene
+    stated: Stated
     pairs: frozenset[Pair]
-    frame: Frame
-    objects: tuple[str, ...]
+    left: BoardObject | None
+    right: Candidate | None
+
+    @property
+    def frame(self) -> Frame:
+        """The frame of the clause's words; few need it."""
+        return self.scene.frame(self.stated, self.left, self.right)
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """The ids of what it speaks about."""
+        return tuple(thing.id for thing in (self.left, self.right) if thing is not None)
 
 
 def _instances(scene: Scene, each: Stated, pairs: Iterable[Pair]) -> Iterator[_Instance]:
@@ -147,8 +159,7 @@ def _instances(scene: Scene, each: Stated, pairs: Iterable[Pair]) -> Iterator[_I
         per = each.clause.per
         left = scene.lefts[i] if per in (Per.PAIR, Per.LEFT) else None
         right = scene.rights[j] if per in (Per.PAIR, Per.RIGHT, Per.PLAYER) else None
-        objects = tuple(thing.id for thing in (left, right) if thing is not None)
-        yield _Instance(frozenset(members), scene.frame(each, left, right), objects)
+        yield _Instance(scene, each, frozenset(members), left, right)
 
 
 _GROUPING: dict[Per, Callable[[Scene, Pair], tuple[object, ...]]] = {
@@ -160,11 +171,11 @@ _GROUPING: dict[Per, Callable[[Scene, Pair], tuple[object, ...]]] = {
 }
 
 
-def _counts(numbers: Numbers, frame: Frame, most: int) -> frozenset[int]:
+def _counts(numbers: Numbers, instance: _Instance, most: int) -> frozenset[int]:
     """The counts up to `most` that lie in the numbers."""
     if isinstance(numbers.lo, int) and (numbers.hi is None or isinstance(numbers.hi, int)):
         return _plain_counts(numbers.lo, numbers.hi, numbers.parity, most)
-    found = set()
+    found, frame = set(), instance.frame
     for count in range(most + 1):
         truth = in_numbers(count, numbers, frame)
         if truth is None:
@@ -195,7 +206,7 @@ def _restrictions(scene: Scene, each: Stated, pairs: list[Pair], live: frozenset
         return
     for instance in _instances(scene, each, pairs):
         everything = frozenset(range(_most(scene) + 1))
-        allowed = everything - _counts(clause.number, instance.frame, _most(scene))
+        allowed = everything - _counts(clause.number, instance, _most(scene))
         cause = clause_cause(clause, _count_message(scene, clause, instance), instance.objects)
         yield Draft(instance.pairs, allowed, cause, by_left=clause.per in (Per.ALL, Per.PLAYER))
 
@@ -245,7 +256,7 @@ def _count_message(scene: Scene, clause: Clause, instance: _Instance) -> str:
 def _requirements(scene: Scene, each: Stated, pairs: list[Pair], live: frozenset[Pair]) -> Iterator[Draft]:
     clause = each.clause
     for instance in _instances(scene, each, pairs):
-        allowed = _counts(clause.number, instance.frame, _most(scene))
+        allowed = _counts(clause.number, instance, _most(scene))
         if clause.per is Per.PAIR:
             allowed = frozenset({1})
         guards = _guards(scene, each, instance, live)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from math import prod
 
-from lawmage.solver.engines.crowds import SMALLEST, Crowd, Private, crowd_of
+from lawmage.solver.engines.crowds import Crowd, Private, crowd_of, may_help
 from lawmage.solver.engines.monitors import Monitor, Table
 from lawmage.solver.problem import Literal
 
@@ -34,13 +35,13 @@ class Memory:
 
 
 def find_crowds(
-    marks: Mapping[Literal, Hashable], label_of: Mapping[Literal, Hashable], memories: list[Memory]
+    marks: Callable[[], Mapping[Literal, Hashable]], label_of: Mapping[Literal, Hashable], memories: list[Memory]
 ) -> tuple[tuple[Crowd, ...], list[Memory]]:
     """The crowds, and the monitors that they do not keep.
 
     A column may join a crowd when each rule with a memory has all its literals in one column, or treats the columns
-    alike; `marks` is what else tells literals apart, the variable included. The proof that columns can be exchanged is
-    that their signatures are equal.
+    alike; `marks` gives what else tells literals apart, the variable included. The proof that columns can be exchanged
+    is that their signatures are equal.
     """
     private: dict[Hashable, list[int]] = {}
     shared: list[int] = []
@@ -51,22 +52,23 @@ def find_crowds(
             shared.append(index)
         else:
             private.setdefault(label, []).append(index)
-    if sum(1 for own in private.values() if any(max(memories[i].monitor.sizes) > 1 for i in own)) < SMALLEST:
-        return (), memories
     numbers: dict[Hashable, int] = {}  # of monitors that are alike in different columns
-    signature = _signatures(marks, label_of, [memories[index] for index in shared])
     alike: dict[Hashable, list[Hashable]] = {}
     for label, own in private.items():
         keys = {index: (memories[index].shape, memories[index].touched, _effects(memories[index])) for index in own}
         number = {index: numbers.setdefault(key, len(numbers)) for index, key in keys.items()}
         own.sort(key=number.__getitem__)
-        alike.setdefault((tuple(sorted(number.values())), signature[label]), []).append(label)
+        alike.setdefault(tuple(sorted(number.values())), []).append(label)
+    large = [labels for labels in alike.values() if _helps(labels, [memories[i] for i in private[labels[0]]])]
+    if not large:
+        return (), memories
+    signature = _signatures(marks(), label_of, [memories[index] for index in shared])
     crowds, kept = [], set(range(len(memories)))
-    for labels_alike in alike.values():
+    for labels_alike in _split(large, signature):
         first = [memories[index] for index in private[labels_alike[0]]]
-        privates = tuple(Private(each.monitor, each.touched, _effects(each)) for each in first)
-        if len(labels_alike) < SMALLEST or all(max(each.monitor.sizes) == 1 for each in privates):
+        if not _helps(labels_alike, first):
             continue
+        privates = tuple(Private(each.monitor, each.touched, _effects(each)) for each in first)
         crowd = crowd_of(tuple(labels_alike), privates)
         if crowd is not None:
             crowds.append(crowd)
@@ -75,6 +77,20 @@ def find_crowds(
 
 
 _CHAIN = object()
+
+
+def _helps(labels: list[Hashable], own: list[Memory]) -> bool:
+    """Whether a crowd of these columns, each with monitors like `own`, can be worth it."""
+    return may_help(len(labels), prod(max(each.monitor.sizes) for each in own))
+
+
+def _split(groups: list[list[Hashable]], signature: Mapping[Hashable, Hashable]) -> list[list[Hashable]]:
+    """The groups, each divided into columns with one signature."""
+    found: dict[Hashable, list[Hashable]] = {}
+    for number, labels in enumerate(groups):
+        for label in labels:
+            found.setdefault((number, signature[label]), []).append(label)
+    return list(found.values())
 
 
 def _effects(memory: Memory) -> tuple[int, ...]:

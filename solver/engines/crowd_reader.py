@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -65,17 +66,25 @@ class CrowdReader(Reader):
         for crowd in program.all_crowds:
             self._columns.append(range(self._none, self._none + len(crowd.labels)))
             self._none += len(crowd.labels)
-        self._firsts = [self._firsts_of(number) for number in range(len(members))]
-        self._values = [self._values_of(number) for number in range(len(members))]
-        self._moving = [self._moving_of(number) for number in range(len(members))]
         if root is not None:
             self.start = self._unfold(root, bytes(self._none + 1))
 
-    def _firsts_of(self, number: int) -> list[int]:
-        """Where each kind of a variable begins in a row, and the length of the row."""
-        crowds = self._program.all_crowds
-        sizes = (1 if kind.crowd < 0 else crowds[kind.crowd].states for kind in self._program.kinds[number])
-        return list(accumulate(sizes, initial=0))
+    @cached_property
+    def _firsts(self) -> list[list[int]]:
+        """For each variable where each of its kinds begins in a row, and the length of the row."""
+        sizes = [crowd.states for crowd in self._program.all_crowds]
+        return [
+            list(accumulate((1 if kind.crowd < 0 else sizes[kind.crowd] for kind in here), initial=0))
+            for here in self._program.kinds
+        ]
+
+    @cached_property
+    def _values(self) -> list[list[tuple[int, int, _Value]]]:
+        return [self._values_of(number) for number in range(len(self.variables))]
+
+    @cached_property
+    def _moving(self) -> list[list[tuple[range, tuple[int, ...]]]]:
+        return [self._moving_of(number) for number in range(len(self.variables))]
 
     def _values_of(self, number: int) -> list[tuple[int, int, _Value]]:
         """The values of a variable, in order; with the column and the first of each."""

@@ -19,7 +19,7 @@ Entry: TypeAlias = tuple[int, int, int] | None
 Row: TypeAlias = tuple[Entry, dict[int, Entry]]
 """What happens when no column is chosen, and when one in a given state is."""
 
-SMALLEST = 3  # fewer columns are not worth it
+_SMALLEST = 3  # fewer columns are not worth it
 _LARGEST = 24  # states of one column
 _FEWEST = 64  # joint states of the columns; fewer are better told apart
 
@@ -60,21 +60,26 @@ class Crowd:
         self.bits = self.width * (states - 1)
         self.shift = 0
         self._units = [0, *(1 << self.width * place for place in range(states - 1))]
-        self._rows: dict[tuple[int, int], Row] = {}
+        self._numbers: dict[int, list[int]] = {}
+        alike: dict[ColumnStep, dict[int, Row]] = {}
+        self._rows = {variable: alike.setdefault(step, {}) for variable, step in steps.items()}
 
     def numbers(self, state: int) -> list[int]:
         """How many columns are in each state."""
-        width, packed, mask = self.width, state >> self.shift, (1 << self.width) - 1
-        rest = [(packed >> width * place) & mask for place in range(self.states - 1)]
-        return [len(self.labels) - sum(rest), *rest]
+        packed = (state >> self.shift) & ((1 << self.bits) - 1)
+        found = self._numbers.get(packed)
+        if found is None:
+            width, mask = self.width, (1 << self.width) - 1
+            rest = [(packed >> width * place) & mask for place in range(self.states - 1)]
+            found = self._numbers[packed] = [len(self.labels) - sum(rest), *rest]
+        return found
 
     def row(self, variable: int, state: int) -> Row:
         """What the values of a variable do to the crowd in a packed state."""
-        packed = (state >> self.shift) & ((1 << self.bits) - 1)
-        key = (variable, packed)
-        found = self._rows.get(key)
+        rows, packed = self._rows[variable], (state >> self.shift) & ((1 << self.bits) - 1)
+        found = rows.get(packed)
         if found is None:
-            found = self._rows[key] = self._row(self.steps[variable], self.numbers(packed << self.shift))
+            found = rows[packed] = self._row(self.steps[variable], self.numbers(state))
         return found
 
     def _row(self, step: ColumnStep, numbers: list[int]) -> Row:
@@ -125,6 +130,11 @@ class Private:
     effects: tuple[int, ...]
 
 
+def may_help(columns: int, states: int) -> bool:
+    """Whether a crowd of so many columns, each in one of at most so many states, can be worth it."""
+    return columns >= _SMALLEST and states > 1 and states**columns >= _FEWEST
+
+
 def crowd_of(labels: tuple[object, ...], privates: tuple[Private, ...]) -> Crowd | None:
     """The crowd of columns that each have these monitors; None when it does not help."""
     variables = sorted({number for private in privates for number in private.touched})
@@ -153,7 +163,7 @@ def crowd_of(labels: tuple[object, ...], privates: tuple[Private, ...]) -> Crowd
             steps[number] = ColumnStep(idle, chosen, idle == unmoved)
         states = max(states, len(after))
         numbers = after
-    if states ** len(labels) < _FEWEST:
+    if not may_help(len(labels), states):
         return None
     scores = sum(private.monitor.low for private in privates), sum(private.monitor.high for private in privates)
     return Crowd(labels, steps, states, scores, (variables[0], variables[-1]))

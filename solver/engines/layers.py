@@ -7,7 +7,7 @@ only: two beginnings that end in one state with different scores never both lead
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Any, TypeAlias
 
@@ -99,7 +99,7 @@ def explore(
                     else:
                         found.append((code, after, score, most))
                 if crowded:
-                    found = list(_with_crowds(program, start + depth, kinds[depth], state, found))
+                    found = _with_crowds(program, start + depth, kinds[depth], state, found)
                 for code, after, score, most in found:
                     child = below.get(after)
                     if child is None:
@@ -139,7 +139,7 @@ Outcome: TypeAlias = tuple[int, int, int, int]
 
 def _with_crowds(
     program: Program, number: int, kinds: tuple[Kind, ...], state: int, found: list[Outcome]
-) -> Iterator[Outcome]:
+) -> list[Outcome]:
     """The outcomes of one variable with what its values do to the crowds."""
     rows = [(index, program.all_crowds[index].row(number, state)) for index in program.crowds[number]]
     others: dict[int, Entry] = {}  # what the crowds do that lose no column to the value
@@ -153,6 +153,7 @@ def _with_crowds(
         else:
             others[chosen] = (after, score, most)
     columns = {index: row[1] for index, row in rows}
+    moved_on: list[Outcome] = []
     for code, after, score, most in found:
         chosen = kinds[code].crowd
         moved = others.get(chosen)
@@ -160,11 +161,12 @@ def _with_crowds(
             continue
         after, score, most = after + moved[0], score + moved[1], most + moved[2]
         if chosen < 0:
-            yield code, after, score, most
+            moved_on.append((code, after, score, most))
             continue
         for column, entry in columns[chosen].items():
             if entry is not None:
-                yield code | column << KIND_BITS, after + entry[0], score + entry[1], most + entry[2]
+                moved_on.append((code | column << KIND_BITS, after + entry[0], score + entry[1], most + entry[2]))
+    return moved_on
 
 
 def close(program: Program, segment: int, layers: Layers, kinds: Sequence[tuple[Kind, ...]], end: Node) -> Node | None:
@@ -200,9 +202,10 @@ def _crowded_node(
     program: Program, kinds: tuple[Kind, ...], state: int, codes: tuple[int, ...], kids: tuple[Node, ...]
 ) -> Node:
     """The node with these arcs, some of which choose any of the columns of a crowd that are in one state."""
-    numbers = {kind.crowd: program.all_crowds[kind.crowd].numbers(state) for kind in kinds if kind.crowd >= 0}
-    times = []
-    for code in codes:
+    crowds, ways, times = program.all_crowds, 0, []
+    for code, kid in zip(codes, kids, strict=True):
         kind = kinds[code & KIND_MASK]
-        times.append(len(kind.values) if kind.crowd < 0 else numbers[kind.crowd][code >> KIND_BITS])
-    return Node(sum(count * kid.ways for count, kid in zip(times, kids, strict=True)), codes, kids, tuple(times))
+        count = len(kind.values) if kind.crowd < 0 else crowds[kind.crowd].numbers(state)[code >> KIND_BITS]
+        times.append(count)
+        ways += count * kid.ways
+    return Node(ways, codes, kids, tuple(times))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 ASKED = 1  # the value chooses a literal of `when`
 COUNTED = 2  # the value chooses one of `lits`; one that counts for n is n times this
@@ -32,8 +32,7 @@ class Spec:
     weight: int | None  # None: a restriction
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One variable that the rule touches: the effects its values have, and whether it begins another place."""
 
     effects: tuple[int, ...]

@@ -134,7 +134,7 @@ class _Compiler:
         for rule in self.problem.requirements:
             self.add(rule, rule.weight)
         if crowds and not self.broken:
-            self.crowds, self.memories = find_crowds(self.column_marks(), self.label_of(), self.memories)
+            self.crowds, self.memories = find_crowds(self.column_marks, self.label_of(), self.memories)
         cuts = self.cuts()
         low, high = self.pack(cuts)
         return Program(
