@@ -72,6 +72,7 @@ ROWS: tuple[Row, ...] = (
         lambda c, m: Additional(((ManaPart(m),), c)),
     ),
     row("coststat", "as an additional cost to cast ~ , <c:cost> or <d:cost>", lambda c, d: Additional((c, d))),
+    row("coststat", "as an additional cost to cast ~ , you may <c:cost>", lambda c: Additional((c,), True)),
     row("coststat", "as an additional cost to cast ~ , you may <_:anything>", lambda: Additional((), True)),
     row("coststat", "as an additional cost to cast ~ , you may pay <_:anything>", lambda: Additional((), True)),
 )

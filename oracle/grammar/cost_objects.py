@@ -54,6 +54,7 @@ ROWS: tuple[Row, ...] = (
     row("zone.word", "libraries", lambda: ("library",)),
     row("zone.word", "the command zone", lambda: ("command",)),
     row("zone.word", "anywhere other than (your|their) (hand|hands)", lambda: ("not hand",)),
+    row("zone.word", "anywhere other than (your|their) (graveyard|graveyards)", lambda: ("not graveyard",)),
     row("targeting", "that (target|targets) <n:any>", lambda n: n.filter),
     row("targeting", "that (target|targets) <r:ref>", lambda r: Is(r)),
     row("targeting", "that (target|targets) you or <n:any>", lambda n: any_of(IsPlayer(Who.YOU), n.filter)),

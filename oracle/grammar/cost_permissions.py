@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lawmage.models.costs import CAST, CardsLose, Deed, Gains, Permission
+from lawmage.models.costs import CAST, CardsLose, Deed, Gains, Permission, Prohibition
 from lawmage.models.mana_abilities import ManaPart
 from lawmage.models.terms import ALWAYS, Who
 from lawmage.oracle.grammar.build import Noun, all_of
@@ -93,6 +93,14 @@ ROWS: tuple[Row, ...] = (
         "coststat",
         "<p:player> may play (a|an) <_:one> [<y:from.zone>] or cast <n:spell.any> <z:from.zone>",
         lambda p, n, z, y=(): Permission(spells(n, by=p, zones=z)),
+    ),
+    row(
+        "coststat",
+        "you may cast ~ <z:from.zone> , but not from anywhere else",
+        lambda z: (
+            Permission(Deed(CAST, SELF, Who.YOU, z)),
+            Prohibition(Deed(CAST, SELF, Who.YOU, tuple(f"not {zone}" for zone in z))),
+        ),
     ),
     row("other.costs", "in addition to [paying] (its|their) other costs", lambda: ()),
     row("instead.costs", "rather than paying (its|their) mana (cost|costs)", lambda: ()),

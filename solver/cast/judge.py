@@ -80,7 +80,8 @@ class Judge:
     def all_ways(self) -> list[Way]:
         """The ways rules and effects allow."""
         doing = self.doing(self.spell)
-        return ways(self.spell, self.zone, self.board, doing, self.standing, self.own, self.gaps, self.now.step)
+        words = self.card.oracle_text or ""
+        return ways(self.spell, self.zone, self.board, doing, self.standing, self.own, self.gaps, self.now.step, words)
 
     # ── what no choice can mend ───────────────────────────────────────────────────────────────────
 
@@ -224,6 +225,7 @@ class Judge:
             step=self.now.step,
             keyword=way.name,
             less=way.less,
+            offered=True,
         )
 
     def _mode_parts(self, modes: tuple[int, ...]) -> tuple[CostPart, ...]:

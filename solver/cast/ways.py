@@ -67,8 +67,8 @@ ALTERNATIVES = {
     "warp": "hand",
     "miracle": "",
     "madness": "exile",  # 702.35a
-    "plot": "",
-    "foretell": "",
+    "foretell": "exile",  # 702.143a
+    "plot": "exile",  # 702.170d
 }
 _HISTORY: dict[str, tuple[str, str]] = {
     "spectacle": ("an opponent lost life this turn", "life_changed_this_turn"),
@@ -77,6 +77,8 @@ _HISTORY: dict[str, tuple[str, str]] = {
     "freerunning": ("a player was dealt combat damage this turn", "damage_this_turn"),
     "mayhem": ("you discarded it this turn", "cards_discarded_this_turn"),
     "madness": ("it was discarded", "history"),
+    "foretell": ("it was foretold on an earlier turn", "history"),
+    "plot": ("it was plotted on an earlier turn", "history"),
 }
 FACE_DOWN = ("morph", "megamorph", "disguise")  # 702.37c, 702.168b
 NOT_FOLLOWED = frozenset(
@@ -98,8 +100,12 @@ def ways(
     own: tuple[Standing, ...],
     gaps: list[Gap],
     step: str | None = None,
+    words: str = "",
 ) -> list[Way]:
-    """Every way that rules and effects allow from a zone, costs not yet looked at (601.3)."""
+    """Every way that rules and effects allow from a zone, costs not yet looked at (601.3).
+
+    `words` is the card's text.
+    """
     found: list[Way] = []
     statements = (*standing, *own)
     if zone in ("hand", "command"):  # 601.3, 903.8
@@ -127,6 +133,8 @@ def ways(
     for held in spell.abilities:
         if held.ability.keyword in NOT_FOLLOWED:
             gaps.append(Gap(spell.id, held.ability.text))
+    if zone in ("hand", "command") and _PROTOTYPE.search(words):
+        gaps.append(Gap(spell.id, "Prototype"))
     return list(dict.fromkeys(found))
 
 
@@ -158,6 +166,7 @@ def _lost_later(bare: tuple[int, int] | None, frame: Frame, text: Permission) ->
     return bool(bare is not None and text.keyword and given is not None and given < bare)
 
 
+_PROTOTYPE = re.compile(r"^Prototype \{", re.MULTILINE)
 _EMERGE = re.compile(r"(?:from (?P<what>[\w ]+?) )?(?P<cost>(?:\{[^}]+\})+)$")
 
 
@@ -200,9 +209,9 @@ def _keyword_ways(spell: BoardObject, zone: str) -> Iterator[Way]:
         when = UnknownCond(*history) if history else None
         changed = bestowed(spell) if name == "bestow" else spell
         yield Way(
-            ALTERNATIVE,
+            FREE if name == "plot" else ALTERNATIVE,
             changed,
-            keyword_cost(argument),
+            () if name == "plot" else keyword_cost(argument),
             overload=name == "overload",
             bestow=name == "bestow",
             name=name,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from lawmage.models.costs import CAST, Additional, Change, OnlyMana
-from lawmage.models.mana_abilities import CostPart
+from lawmage.models.mana_abilities import CostPart, GivePart
 from lawmage.oracle.costs import read_cost
 from lawmage.solver.board import Board, BoardObject, Gap
 from lawmage.solver.costs.changes import alterations, life_for
@@ -25,6 +25,7 @@ class Proposal:
 
     `symbols` and `parts` are the mana cost or the alternative cost; `extra` is mana of additional costs chosen freely
     (kicker, commander tax is `tax`). `keyword` is the one it is cast with, `less` what that takes off (702.119a).
+    `offered`: additional costs that may be paid are looked at, where they are sacrifices.
     """
 
     board: Board
@@ -43,6 +44,7 @@ class Proposal:
     step: str | None = None
     keyword: str = ""
     less: int = 0
+    offered: bool = False
 
 
 @dataclass
@@ -77,6 +79,11 @@ def priced(proposal: Proposal) -> Priced:
         for text, _, _ in of_kind(own, Additional)
         if not text.optional and text.costs
     ]
+    if proposal.offered:
+        dues += [
+            [Due(), *(due_of(option, spell, payer, frame, proposal.x) for option in costs)]
+            for costs in _offered(spell, own)
+        ]
     for chosen in product(*dues):
         all_due = [base, *chosen]
         wrong = [pair for due in all_due for pair in due.wrong]
@@ -86,6 +93,21 @@ def priced(proposal: Proposal) -> Priced:
             continue
         found.demands.append(_demand(proposal, doing, own, all_due, changed, gained))
     return found
+
+
+def _offered(spell: BoardObject, own: tuple[Standing, ...]) -> list[tuple[tuple[CostPart, ...], ...]]:
+    """Additional costs that may be paid and that are sacrifices: those written out, bargain and casualty."""
+    found = [text.costs for text, _, _ in of_kind(own, Additional) if text.optional]
+    for held in spell.abilities:
+        if held.ability.keyword == "bargain":  # 702.166a
+            found.append((read_cost("Sacrifice an artifact, enchantment, or token"),))
+        elif held.ability.keyword == "casualty":  # 702.153a
+            found.append((read_cost(f"Sacrifice a creature with power {held.ability.argument} or greater"),))
+    return [costs for costs in found if any(_sacrifices(option) for option in costs)]
+
+
+def _sacrifices(parts: tuple[CostPart, ...]) -> bool:
+    return any(isinstance(part, GivePart) and part.verb == "sacrifice" for part in parts)
 
 
 def _demand(

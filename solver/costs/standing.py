@@ -230,10 +230,8 @@ def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
     who = players(deed.by, frame, None)
     if who is not None and doing.player not in who:
         return False
-    if deed.zones == ("not hand",):
-        if doing.zone == "hand":
-            return False
-    elif deed.zones and doing.zone not in deed.zones:
+    barred = [zone.removeprefix("not ") for zone in deed.zones if zone.startswith("not ")]
+    if doing.zone in barred or (deed.zones and not barred and doing.zone not in deed.zones):
         return False
     match = matches(deed.what, doing.thing, frame)
     if match is False:

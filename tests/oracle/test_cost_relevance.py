@@ -1,5 +1,7 @@
 """No sentence about casting, costs, paying or spending is passed over: it is read, or reported as not understood."""
 
+from pathlib import Path
+
 import pytest
 
 from lawmage.models.costs import (
@@ -62,6 +64,9 @@ Activated abilities of creatures cost {2} more to activate.
 You may cast this card from your graveyard, but not from anywhere else.
 """.strip().splitlines()
 
+PRINTED = (Path(__file__).parent / "cost_sentences.txt").read_text(encoding="utf-8").splitlines()
+"""Sentences of static abilities as they are printed, by words of theirs ("can't cast", "costs", "spend", ...)."""
+
 SILENT = """
 You may play an additional land on each of your turns.
 You may play lands from your graveyard.
@@ -86,6 +91,10 @@ If you cast it any time a sorcery couldn't have been cast, sacrifice it at the b
 def test_what_speaks_of_casting_or_costs_is_read_or_reported(sentence: str) -> None:
     assert bears(sentence.replace("this spell", "~").replace("This spell", "~"))
     assert read_costs(sentence, "Spell")
+
+
+def test_no_printed_sentence_about_costs_is_passed_over() -> None:
+    assert [sentence for sentence in PRINTED if not read_costs(sentence)] == []
 
 
 @pytest.mark.parametrize("sentence", SILENT)

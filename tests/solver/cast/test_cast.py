@@ -242,3 +242,31 @@ def test_flash_on_a_condition() -> None:
     wurm = casting("{G}", "This spell has flash as long as you control a Desert.", "Creature — Wurm")
     assert listed(position(pool="{G}", active="bob"), wurm) == []
     assert listed(position(permanent("waste", "Land — Desert"), pool="{G}", active="bob"), wurm) == ["mana"]
+
+
+def test_a_sacrifice_that_is_optional_is_a_way_of_its_own() -> None:
+    bear = permanent("bear", "Creature — Bear")
+    text = "As an additional cost to cast this spell, you may sacrifice a creature.\nDraw a card."
+    for words in (text, "Casualty 2\nDraw a card."):
+        found = list(lawmage.legal(position(bear, pool="{U}"), casting("{U}", words)))
+        assert [answer.get("sacrifice", []) for answer in found] == [[], ["bear"]]
+    assert lawmage.legal(position(bear, pool="{U}"), casting("{U}", "Casualty 3\nDraw a card.")).count() == 1
+
+
+def test_what_happened_to_a_card_in_exile_is_not_known() -> None:
+    for keyword in ("Foretell {U}", "Plot {U}", "Madness {U}"):
+        legal = lawmage.legal(position(pool="{U}"), casting("{3}{U}", f"Draw a card.\n{keyword}", zone="exile"))
+        assert legal.count() == 0
+        assert [item.field for item in legal.unread] == ["history"]
+
+
+def test_not_from_anywhere_else_bars_the_hand() -> None:
+    text = "You may cast this card from your graveyard, but not from anywhere else."
+    knight = casting("{B}", text, "Creature — Knight")
+    assert "601.3" in rules(position(pool="{B}"), knight, cost="mana")
+    assert listed(position(pool="{B}"), {**knight, "from": "graveyard"}) == ["mana"]
+
+
+def test_what_a_spell_forbids_of_itself_is_obeyed_or_reported() -> None:
+    text = "You can't cast this spell unless an opponent lost life this turn."
+    assert lawmage.legal(position(pool="{B}"), casting("{B}", text)).unread
