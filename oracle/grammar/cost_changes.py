@@ -8,6 +8,7 @@ from lawmage.models.costs import ACTIVATE, CAST, Change, CostChange, Deed, Gains
 from lawmage.models.terms import (
     ALWAYS,
     Amount,
+    Arithmetic,
     ColorsAmong,
     Cond,
     Count,
@@ -86,6 +87,15 @@ ROWS: tuple[Row, ...] = (
     row("extra", "for each other spell that player has cast this turn", lambda: Extra(spells_before=True)),
     row("extra", "for each (other|) spell you've cast this turn", lambda: Extra(spells_before=True)),
     row("extra", "for each target beyond the first", lambda: Extra(beyond_first=True)),
+    row("extra", "for each other spell cast this turn", lambda: Extra(UnknownAmount("spells cast", "cast:all"))),
+    row(
+        "extra",
+        "for each <_:spell.kinds> (spell|spells) you've cast this turn",
+        lambda: Extra(UnknownAmount("spells of a kind you've cast this turn", "cast:kind")),
+    ),
+    row("spell.kinds", "<a:spell.kind>", lambda a: a),
+    row("spell.kinds", "<a:spell.kind> (and|or) <b:spell.kind>", lambda a, b: a),
+    row("extra", "for each <n:one> and each <m:one>", lambda n, m: Extra(Arithmetic(counted(n), "+", counted(m)))),
     row("extra", "for each target", lambda: Extra(each_target=True)),
     row("extra", "for each color among <n:many>", lambda n: Extra(ColorsAmong(n.filter))),
     row("extra", "for each card type among <n:many>", lambda n: Extra(TypesAmong(n.filter, n.zone))),
@@ -131,6 +141,11 @@ ROWS: tuple[Row, ...] = (
         "coststat",
         "<d:spells> <_:costs> <m:manas> <s:lessmore> to cast [<e:extra>]",
         lambda d, m, s, e=Extra(): _changed(d, s, m, e),
+    ),
+    row(
+        "coststat",
+        "<d:spells> <_:costs> <m:manas> <s:lessmore> to cast and can't be countered",
+        lambda d, m, s: _changed(d, s, m),
     ),
     row(
         "coststat",

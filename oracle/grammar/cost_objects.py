@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from lawmage.models.costs import ACTIVATE, CAST, Deed
-from lawmage.models.terms import Filter, HasSubtype, HasType, Is, IsPlayer, Ref, Who
+from lawmage.models.terms import Filter, HasKeyword, HasSubtype, HasType, Is, IsPlayer, Not, OwnedBy, Ref, Who
 from lawmage.oracle.grammar.build import Noun, all_of, any_of
 from lawmage.oracle.grammar.mana_spending import without_kind
 from lawmage.oracle.matcher import Row, row
@@ -28,6 +28,10 @@ def _symbol(text: str) -> str:
     return found[1] if found else ""
 
 
+def _not_owned(noun: Noun) -> Noun:
+    return Noun(all_of(noun.filter, Not(OwnedBy(Who.YOU))), noun.zone)
+
+
 ROWS: tuple[Row, ...] = (
     # ── which spells: "noncreature spells", "instant and sorcery spells you cast", "spells with the chosen name" ──
     row("spell.kind", "<t:cardtype>", lambda t: HasType(t)),
@@ -43,7 +47,26 @@ ROWS: tuple[Row, ...] = (
     ),
     row("spell.nouns", "<a:spell.kind> spells and <b:spell.kind> spells", lambda a, b: _kind_list(a, b)),
     row("spell.noun", "(each|a) <n:one>", lambda n: n if n.zone == "stack" else None),
-    row("caster", "<p:player> (cast|casts)", lambda p: p),
+    row(
+        "spell.nouns",
+        "<a:spell.kind> , <b:spell.kind> , <c:spell.kind> , and <d:spell.kind> spells",
+        lambda a, b, c, d: _kind_list(a, b, c, d),
+    ),
+    row("spell.nouns", "spells with <k:spell.keyword>", lambda k: Noun(HasKeyword(k), "stack")),
+    row("caster", "[that] <p:player> (cast|casts)", lambda p: p),
+    row("kind.choice", "<a:adjective>", lambda a: a),
+    row("kind.choice", "(a|an) <a:spell.kind>", lambda a: a),
+    row("kind.choice", "<a:adjective> or <b:adjective>", lambda a, b: any_of(a, b)),
+    row("kind.choice", "(a|an) <a:spell.kind> or <b:spell.kind>", lambda a, b: any_of(a, b)),
+    row("kind.choice", "(a|an) <a:spell.kind> , <b:spell.kind> , or <c:spell.kind>", lambda a, b, c: any_of(a, b, c)),
+    row(
+        "spells",
+        "<n:spell.noun> <p:caster> that 's <k:kind.choice>",
+        lambda n, p, k: spells(Noun(all_of(n.filter, k), n.zone), by=p),
+    ),
+    row("spells", "<n:spell.nouns> <p:caster> but don't own", lambda n, p: spells(_not_owned(n), by=p)),
+    row("spells", "<n:spell.nouns> <t:targeting>", lambda n, t: spells(n, targets=t)),
+    row("spells", "<n:spell.nouns> you control <t:targeting>", lambda n, t: spells(n, by=Who.YOU, targets=t)),
     row("from.zone", "from <a:zone.word> [(or|and) [from] <b:zone.word>]", lambda a, b=(): (*a, *b)),
     row("zone.word", "(your|their|a) graveyard", lambda: ("graveyard",)),
     row("zone.word", "among cards in your graveyard", lambda: ("graveyard",)),

@@ -102,6 +102,15 @@ ROWS: tuple[Row, ...] = (
             Prohibition(Deed(CAST, SELF, Who.YOU, tuple(f"not {zone}" for zone in z))),
         ),
     ),
+    row(
+        "coststat",
+        "you may pay <m:manas> rather than pay the mana cost for (a|an) <n:spell.single> <_:caster> [<z:from.zone>]"
+        " [<w:posts>]",
+        lambda m, n, z=(), w=(): Permission(
+            spells(Noun(all_of(n.filter, *(post.filter for post in w)), n.zone), by=Who.YOU, zones=z),
+            cost=(ManaPart(m),),
+        ),
+    ),
     row("other.costs", "in addition to [paying] (its|their) other costs", lambda: ()),
     row("instead.costs", "rather than paying (its|their) mana (cost|costs)", lambda: ()),
     row(

@@ -5,9 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lawmage.models.costs import ACTIVATE, CAST, CostText, CountersBanned, Deed, PaymentBanned, Prohibition
-from lawmage.models.terms import ALWAYS, Cond, HasType, Is, IsTurnOf, NotCond, UnknownCond, Who
-from lawmage.oracle.grammar.build import THEY
-from lawmage.oracle.grammar.cost_objects import spells
+from lawmage.models.terms import (
+    ALWAYS,
+    Compare,
+    Cond,
+    ControlledBy,
+    Count,
+    HasType,
+    Is,
+    IsTurnOf,
+    NotCond,
+    Op,
+    UnknownCond,
+    Who,
+)
+from lawmage.oracle.grammar.build import THEY, all_of
+from lawmage.oracle.grammar.cost_objects import SELF, spells
 from lawmage.oracle.grammar.cost_sentences import under
 from lawmage.oracle.grammar.cost_timing import COMBAT
 from lawmage.oracle.matcher import Row, row
@@ -35,6 +48,24 @@ ROWS: tuple[Row, ...] = (
         "coststat",
         "<p:player> can't cast <n:spell.nouns> [<z:from.zone>] [<t:when.tail>]",
         lambda p, n, z=(), t=ALWAYS: Prohibition(spells(n, by=p, zones=z), t),
+    ),
+    row(
+        "coststat",
+        "you can't cast ~ (if|as long as) <c:conds>",
+        lambda c: Prohibition(Deed(CAST, SELF, Who.YOU), c),
+    ),
+    row("coststat", "you can't cast ~ unless <c:conds>", lambda c: Prohibition(Deed(CAST, SELF, Who.YOU), NotCond(c))),
+    row(
+        "coststat",
+        "each opponent who controls more <n:many> than you can't cast <m:spell.nouns>",
+        lambda n, m: Prohibition(
+            spells(m, by=Who.OPPONENT),
+            Compare(
+                Count(all_of(n.filter, ControlledBy(THEY)), n.zone),
+                Op.GT,
+                Count(all_of(n.filter, ControlledBy(Who.YOU)), n.zone),
+            ),
+        ),
     ),
     row(
         "coststat",

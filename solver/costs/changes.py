@@ -54,8 +54,17 @@ def _times(text: CostChange, frame: Frame, doing: Doing) -> int | None:
         return None if doing.targets is None else len(doing.targets)
     if isinstance(text.times, UnknownAmount) and text.times.field == "party":
         return party(frame.board, doing.player)
+    if isinstance(text.times, UnknownAmount) and (text.times.field or "").startswith("cast:"):
+        return _cast_before(text.times, frame, doing)
     value = amount(text.times, frame)
     return None if value is None else max(value, 0)
+
+
+def _cast_before(of: UnknownAmount, frame: Frame, doing: Doing) -> int | None:
+    """Spells cast this turn before this one: of everybody; or of a kind, which the position does not count."""
+    if of.field == "cast:all":
+        return sum(player.spells_cast for player in frame.board.players)
+    return None if any(player.spells_cast for player in frame.board.players if player.id == doing.player) else 0
 
 
 def life_for(standing: tuple[Standing, ...], player: str) -> tuple[tuple[str, int], ...]:

@@ -270,3 +270,34 @@ def test_not_from_anywhere_else_bars_the_hand() -> None:
 def test_what_a_spell_forbids_of_itself_is_obeyed_or_reported() -> None:
     text = "You can't cast this spell unless an opponent lost life this turn."
     assert lawmage.legal(position(pool="{B}"), casting("{B}", text)).unread
+
+
+def test_who_has_more_creatures_may_not_cast_more() -> None:
+    text = "Each opponent who controls more creatures than you can't cast creature spells."
+    ward = permanent("ward", "Artifact", text, "bob")
+    bear = casting("{G}", "", "Creature — Bear")
+    more = permanent("more", "Creature — Bear")
+    assert listed(position(ward, pool="{G}"), bear) == ["mana"]
+    assert listed(position(ward, more, pool="{G}"), bear) == []
+    assert listed(position(ward, more, pool="{U}"), OPT) == ["mana"]
+
+
+def test_spells_cast_before_make_it_cheaper() -> None:
+    each = casting("{3}{U}", "This spell costs {1} less to cast for each other spell cast this turn.\nDraw a card.")
+    board = position(pool="{U}{U}", spells_cast_this_turn={"alice": 1, "bob": 1})
+    assert listed(board, each) == ["mana"]
+    assert listed(position(pool="{U}{U}"), each) == []
+
+
+def test_spells_of_a_kind_cast_before_are_known_only_where_there_were_none() -> None:
+    text = "This spell costs {1} less to cast for each instant and sorcery spell you've cast this turn.\nDraw a card."
+    assert not lawmage.legal(position(pool="{U}"), casting("{3}{U}", text)).unread
+    some = position(pool="{U}", spells_cast_this_turn={"alice": 1})
+    assert lawmage.legal(some, casting("{3}{U}", text)).unread
+
+
+def test_one_spell_each_turn_for_another_cost() -> None:
+    text = "Once each turn, you may pay {0} rather than pay the mana cost for a creature spell you cast from your hand."
+    board = position(permanent("gate", "Artifact", text))
+    assert listed(board, casting("{5}", "", "Creature — Bear")) == ["alternative"]
+    assert listed(board, casting("{5}", "Draw a card.")) == []
