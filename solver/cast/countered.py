@@ -18,7 +18,7 @@ def countered_by(standing: tuple[Standing, ...], doing: Doing, spent: Spent, gap
     for text, frame, holder in of_kind(standing, CounterTrigger):
         speaks = speaks_of(text.deed, doing, frame)
         if speaks and text.nth:
-            speaks = is_nth(text.nth, text.deed, doing, frame)
+            speaks = is_nth(text.nth, text.deed, doing, frame, anyone=True)
         used = spent(text.unspent) if text.unspent and speaks is not False else False
         if speaks and used is False:
             found.append(holder)

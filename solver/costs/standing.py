@@ -245,9 +245,12 @@ def speaks_of(deed: Deed, doing: Doing, frame: Frame) -> bool | None:
     return None if match is None or who is None else True
 
 
-def is_nth(nth: int, deed: Deed, doing: Doing, frame: Frame) -> bool | None:
-    """Whether this is the first (second, ...) such spell of the turn; the position does not count spells of a kind."""
-    before = next(player.spells_cast for player in frame.board.players if player.id == doing.player)
+def is_nth(nth: int, deed: Deed, doing: Doing, frame: Frame, anyone: bool = False) -> bool | None:
+    """Whether this is the first (second, ...) such spell of the turn, of its player or of anyone.
+
+    The position does not count spells of a kind.
+    """
+    before = sum(player.spells_cast for player in frame.board.players if anyone or player.id == doing.player)
     if before < nth - 1:
         return False
     if before == 0 or (deed.what == ANYTHING and not deed.zones and deed.targets is None):

@@ -301,3 +301,12 @@ def test_one_spell_each_turn_for_another_cost() -> None:
     board = position(permanent("gate", "Artifact", text))
     assert listed(board, casting("{5}", "", "Creature — Bear")) == ["alternative"]
     assert listed(board, casting("{5}", "Draw a card.")) == []
+
+
+def test_the_first_spell_of_a_turn_is_anybodys() -> None:
+    text = "Whenever the first noncreature spell of a turn is cast, counter that spell."
+    gargoyle = permanent("gargoyle", "Artifact Creature — Gargoyle", text, "bob")
+    assert outcomes(position(gargoyle, pool="{U}"), OPT) == [("mana", ["gargoyle"])]
+    later = position(gargoyle, pool="{U}", spells_cast_this_turn={"bob": 1})
+    assert outcomes(later, OPT) == [("mana", [])]
+    assert [item.object for item in lawmage.legal(later, OPT).unread] == ["gargoyle"]
