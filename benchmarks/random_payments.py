@@ -27,11 +27,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--instances", type=int, default=1_000)
     parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--most", type=int, default=4, help="sources of an instance at most")
     arguments = parser.parse_args()
     start, wrong, undecided = time.perf_counter(), 0, 0
     for seed in range(arguments.start, arguments.start + arguments.instances):
         try:
-            for line in compare(seed, LIMITS):
+            for line in compare(seed, LIMITS, arguments.most):
                 wrong += 1
                 print(line, flush=True)
         except BudgetExceeded as error:

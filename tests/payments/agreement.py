@@ -34,9 +34,9 @@ def elements(made: Layout, chosen: tuple[tuple[int, ...], ...]) -> Payment:
     return life, frozenset(found)
 
 
-def compare(seed: int, limits: Limits) -> list[str]:
+def compare(seed: int, limits: Limits, most: int = 4) -> list[str]:
     """What the engine and the simulation do not agree about; [] if they agree."""
-    instance = random_instance(seed)
+    instance = random_instance(seed, most)
     _, wanted = payments(instance)
     made, answers = solved(instance, limits)
     found = [elements(made, chosen) for chosen in answers.iterate()]

@@ -52,9 +52,10 @@ def random_source(rng: random.Random, name: str, others: list[str]) -> Source:
     return Source(name, (Use(0, (mana(color),), taps=True, sacrifices=True),))
 
 
-def random_instance(seed: int) -> Instance:
+def random_instance(seed: int, most: int = 4) -> Instance:
+    """A payment with up to `most` sources, pool, helpers and objects to give."""
     rng = random.Random(seed)
-    names = [f"s{number}" for number in range(rng.randint(1, 4))]
+    names = [f"s{number}" for number in range(rng.randint(1, most))]
     sources: tuple[Source, ...] = ()
     for name in names:
         simple = [each.id for each in sources if not any(use.needs for use in each.uses)]
