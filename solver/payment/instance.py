@@ -42,11 +42,20 @@ Pays: TypeAlias = Callable[[Unit, Need], bool]
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """A cost of objects: `count` of `among` must be given (sacrificed, tapped, counters removed)."""
+    """A cost of objects: `count` of `among` must be given (sacrificed, tapped, counters removed).
+
+    `early`: a mana ability asks for them, before the cost itself is paid (601.2g-h).
+    """
 
     verb: str
     count: int
     among: frozenset[str]
+    early: bool = False
+
+    @property
+    def kind(self) -> tuple[str, frozenset[str], bool]:
+        """What objects may serve, and when."""
+        return self.verb, self.among, self.early
 
 
 @dataclass(frozen=True, slots=True)

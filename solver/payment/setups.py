@@ -213,7 +213,7 @@ class Gives:
     """Costs of objects against the objects that are given: who could be given for what."""
 
     def __init__(self, gives: Sequence[Give]) -> None:
-        self.kinds = {(give.verb, give.among): number for number, give in enumerate(dict.fromkeys(gives))}
+        self.kinds = {give.kind: number for number, give in enumerate(dict.fromkeys(gives))}
         self._halls: dict[tuple[Give, ...], Hall] = {}
         self.signatures: dict[int, int] = {0: 0}
         for give in gives:
@@ -222,20 +222,20 @@ class Gives:
 
     def signature(self, verb: str, name: str, only: Sequence[Give] | None = None) -> int:
         """The number of the class of an object given under a verb: for which costs (of `only`) it can be given."""
-        allowed = self.kinds.keys() if only is None else {(give.verb, give.among) for give in only}
+        allowed = self.kinds.keys() if only is None else {give.kind for give in only}
         mask = sum(1 << k for key, k in self.kinds.items() if key in allowed and key[0] == verb and name in key[1])
         return self.signatures.setdefault(mask, len(self.signatures))
 
     def droppable(self, signature: int) -> bool:
         """Whether objects of this class are sacrificed or tapped: those may be left out of a smaller payment."""
         mask = next(mask for mask, number in self.signatures.items() if number == signature)
-        return all(verb in ("sacrifice", "tap") for (verb, _), k in self.kinds.items() if mask >> k & 1)
+        return all(verb in ("sacrifice", "tap") for (verb, _, _), k in self.kinds.items() if mask >> k & 1)
 
     def _hall(self, due: tuple[Give, ...]) -> Hall:
         if due not in self._halls:
             needs = [0] * (max(self.kinds.values(), default=-1) + 1)
             for give in due:
-                needs[self.kinds[give.verb, give.among]] += give.count
+                needs[self.kinds[give.kind]] += give.count
             self._halls[due] = Hall(needs, list(self.signatures))
         return self._halls[due]
 

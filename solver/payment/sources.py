@@ -115,7 +115,7 @@ def _use(
                 among = give.among & {given} if given else give.among
                 if len(among) < count:
                     return None
-                gives += [Give(give.verb, count, among)] if count else []
+                gives += [Give(give.verb, count, among, early=True)] if count else []
             case m.CounterPart():
                 count = _count(part.number, x)
                 if count is None:

@@ -42,10 +42,10 @@ def random_source(rng: random.Random, name: str, others: list[str]) -> Source:
     if kind == 9:
         return Source(name, (Use(0, (mana("W"), mana("B")), taps=True, life=1),))
     if kind == 10:
-        give = Give("sacrifice", 1, frozenset(others[:2]))
+        give = Give("sacrifice", 1, frozenset(others[:2]), early=True)
         return Source(name, (Use(0, (mana("CC"),), gives=(give,), limit=2),))
     if kind == 11 and others != [name]:
-        give = Give("tap", 1, frozenset(other for other in others[:3] if other != name))
+        give = Give("tap", 1, frozenset(other for other in others[:3] if other != name), early=True)
         return Source(name, (Use(0, (mana("W"), mana("U")), gives=(give,), taps=True),))
     if kind == 12:
         return Source(name, (Use(0, (mana("C"),), taps=True), Use(1, (mana("WW", "restricted"),), taps=True)))
