@@ -443,13 +443,22 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 def test_an_interruption_exits_with_130() -> None:
     command = [sys.executable, "-m", "lawmage", "list", "attackers", many(60), "--jsonl", "--limit", "all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as running:
-        assert running.stdout is not None and running.stderr is not None
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, preexec_fn=hear_interruptions
+    ) as running:
+        assert running.stdout is not None
         assert running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        running.stdout.read()
-        assert running.wait(timeout=30) == 130
-        assert running.stderr.read() == b"interrupted\n"
+        try:
+            _, errors = running.communicate(timeout=30)
+        finally:
+            running.kill()
+        assert (running.returncode, errors) == (130, b"interrupted\n")
+
+
+def hear_interruptions() -> None:
+    """A shell starts what runs in the background with interruptions ignored, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize(
