@@ -22,7 +22,7 @@ from lawmage.solver.problem import Problem
 from lawmage.solver.symmetry import Class, Name, Swaps, image
 
 Counts: TypeAlias = tuple[int, ...]
-"""How often each exchangeable option is chosen in the places of one class so far."""
+"""How often each exchangeable option is chosen in the places of one class so far, `_SETTLED` where it is compared."""
 
 Open: TypeAlias = "tuple[int, Counts] | None"
 """Of a class of places: the value of its last place, and counts; None before the first and after the last."""
@@ -30,6 +30,7 @@ Open: TypeAlias = "tuple[int, Counts] | None"
 State: TypeAlias = "tuple[tuple[bool, ...], tuple[Open, ...]]"
 """For neighbouring exchangeable options whether they were chosen alike so far; for each class of places where it is."""
 
+_SETTLED = -1
 _BATCH = 256
 _NODE_BYTES = 700
 
@@ -55,14 +56,17 @@ class Canon:
             all(end < place or end >= ends_of[self._class_of[place]] for end in ends_of)
             for place in range(len(problem.places))
         ]
+        self._latest = max(range(len(ends_of)), key=ends_of.__getitem__, default=0)
         self._slot = {column + 1: slot for slot, column in enumerate(self._pairs)}
         self._sizes = [len(each) for each in options]
         self._problem = problem
         self._ranks: list[list[int]] = [
             [] for _ in problem.places
         ]  # of each option among those of its class's first place
+        self._weights: list[list[int]] = []  # for each class of places, the value of each exchangeable option, or -1
         for group in self._groups:
             order = {label: rank for rank, label in enumerate(problem.places[group[0]].options)}
+            self._weights.append([1 << order[label] if label in order else -1 for label in self._columns])
             for place in group:
                 self._ranks[place] = [order[label] for label in problem.places[place].options]
 
@@ -79,30 +83,44 @@ class Canon:
         if before is not None and value < before[0]:
             return None
         counts = before[1] if before is not None else (0,) * len(self._columns)
+        weights = self._weights[number]
         for option in chosen:
             column = self._columns.get(self._problem.places[place].options[option])
             if column is not None:
                 counts = (*counts[:column], counts[column] + 1, *counts[column + 1 :])
                 slot = self._slot.get(column)
-                if slot is not None and ties[slot] and self._alone[place] and counts[column - 1] < counts[column]:
-                    earlier = self._rank_of(place, column - 1)
-                    if earlier is not None and earlier < self._ranks[place][option]:
-                        return None  # places are sorted: the earlier option is not chosen any more in this class
-        after: Open = (value, counts)
-        if place == group[-1]:
-            after = None
-            for slot, column in enumerate(self._pairs):
-                if ties[slot] and counts[column] != counts[column + 1]:
-                    if counts[column] < counts[column + 1]:
-                        return None
-                    ties = (*ties[:slot], False, *ties[slot + 1 :])
+                tied = slot is not None and ties[slot] and self._alone[place]
+                if tied and counts[column - 1] < counts[column] and 0 < weights[column - 1] < weights[column]:
+                    return None  # places are sorted: the earlier option is not chosen any more in this class
+        ended = place == group[-1]
+        if self._columns and (ended or self._alone[place]):
+            settled = self._settle(ties, counts, [ended or weight < value for weight in weights], number)
+            if settled is None:
+                return None
+            ties, counts = settled
+        after: Open = None if ended else (value, counts)
         return ties, (*opened[:number], after, *opened[number + 1 :])
 
-    def _rank_of(self, place: int, column: int) -> int | None:
-        for option, label in enumerate(self._problem.places[place].options):
-            if self._columns.get(label) == column:
-                return self._ranks[place][option]
-        return None
+    def _settle(
+        self, ties: tuple[bool, ...], counts: Counts, closed: Sequence[bool], number: int
+    ) -> tuple[tuple[bool, ...], Counts] | None:
+        """Compare neighbouring options that the class of places cannot choose any more, and forget how often it chose
+        what is compared; None when the earlier one is chosen less often.
+        """
+        kept, left = list(ties), list(counts)
+        for slot, column in enumerate(self._pairs):
+            here, there = counts[column], counts[column + 1]
+            if ties[slot] and here != _SETTLED and closed[column] and closed[column + 1]:
+                if here < there:
+                    return None
+                kept[slot] = here == there and number != self._latest  # nothing is compared after the latest class
+        for column in range(len(counts)):
+            before, after = self._slot.get(column), self._slot.get(column + 1)
+            behind = before is None or not kept[before] or left[column - 1] == _SETTLED
+            ahead = after is None or not kept[after] or closed[column + 1]
+            if closed[column] and behind and ahead:
+                left[column] = _SETTLED
+        return tuple(kept), tuple(left)
 
     def _value(self, place: int, chosen: tuple[int, ...]) -> int:
         """A number for what is chosen that is the same in every place of a class."""

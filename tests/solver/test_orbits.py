@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import pytest
 from problems.brute import brute_force
@@ -108,6 +109,26 @@ def test_orbits_are_what_swaps_reach(kind: str, monkeypatch: pytest.MonkeyPatch)
             assert [size for chosen, size in got if chosen in reached] == [len(reached)], seed
         several += len(want) < len(answers)
     assert several > {"mixed": 5, "columns": 30, "both": 15}[kind]
+
+
+def test_classes_of_places_and_of_options_together_have_one_representative_for_each_orbit() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        kinds = [rng.sample(("x", "y", "z", "own"), rng.randrange(2, 5)) for _ in range(3)]
+        order = rng.choices(range(3), k=5)
+        problem = Problem(tuple(Place(f"p{n}", (*kinds[kind], f"kind{kind}")) for n, kind in enumerate(order)))
+        names = dict.fromkeys([*(place.name for place in problem.places), "x", "y", "z"])
+        swaps = Swaps(problem)
+        classes = swaps.classes(names)
+        pairs = [pair for members in classes for pair in combinations(members, 2)]
+        moved = [found for found in (_swap(problem, *pair) for pair in pairs) if found is not None]
+        assert len(moved) == len(pairs)
+        want = _components(problem, brute_force(problem), moved)
+        orbits = Orbits(problem, DiagramEngine().answers(problem, Limits()), swaps, classes, Budget(Limits()))
+        got = dict(orbits)
+        assert orbits.count() == len(got) == len(want), seed
+        for reached in want:
+            assert [got[chosen] for chosen in reached if chosen in got] == [len(reached)], seed
 
 
 def test_a_problem_whose_meaning_is_not_in_its_rules_has_no_swaps_of_its_own() -> None:
