@@ -137,6 +137,7 @@ def test_an_interrupt_reaches_the_caller() -> None:
         columns = (frozenset(row * size + column for row in range(size)) for column in range(size))
         problem = Problem(places, tuple(Rule(column, frozenset({0, 1})) for column in columns))
         import ortools.sat.python.cp_model, os, signal
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the shell has it ignored
         threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         try:
             CpSatEngine().answers(problem, Limits(seconds=30, nodes=None)).count()
