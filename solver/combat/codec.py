@@ -18,7 +18,6 @@ from lawmage.solver.combat.causes import Cause
 from lawmage.solver.combat.constraints import Drafts
 from lawmage.solver.combat.matching import Pair
 from lawmage.solver.combat.prices import Due
-from lawmage.solver.combat.problem_of import FeeLabel
 from lawmage.solver.combat.scene import Scene
 from lawmage.solver.engines.base import Chosen
 from lawmage.solver.legal_set import Reading
@@ -235,17 +234,12 @@ class CombatCodec:
         if due.life or any("P" in symbol for symbol in due.symbols):
             also.append("119.4")
         fees = [fee for fee in self.problem.fees if fee.when & chosen]
-        objects = tuple(dict.fromkeys(name for fee in fees for name in _fee_cause(fee).objects))
-        texts = {_fee_cause(fee).text for fee in fees}
+        objects = tuple(dict.fromkeys(name for fee in fees for name in _cause(fee).objects))
+        texts = {_cause(fee).text for fee in fees}
         text = texts.pop() if len(texts) == 1 else None
         return Violation("508.1j" if attack else "509.1f", f"{message}.", tuple(also), objects, text)
 
 
-def _cause(rule: Rule) -> Cause:
-    assert isinstance(rule.label, Cause)
-    return rule.label
-
-
-def _fee_cause(fee: Fee) -> Cause:
-    assert isinstance(fee.label, FeeLabel)
-    return fee.label.cause
+def _cause(constraint: Rule | Fee) -> Cause:
+    assert isinstance(constraint.label, Cause)
+    return constraint.label

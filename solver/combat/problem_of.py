@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lawmage.solver.board import Gap
-from lawmage.solver.combat.causes import Cause
 from lawmage.solver.combat.constraints import Draft, DraftFee, Drafts
 from lawmage.solver.combat.matching import Pair
 from lawmage.solver.combat.scene import Scene
@@ -15,13 +13,6 @@ from lawmage.solver.problem import Fee, Literal, Place, Problem, Rule, Unit
 
 if TYPE_CHECKING:
     from lawmage.solver.combat.purse import CombatPurse
-
-
-@dataclass(frozen=True, slots=True)
-class FeeLabel:
-    """What a fee is called: the left object it is due for, and why."""
-
-    cause: Cause
 
 
 def problem_of(scene: Scene, drafts: Drafts, capacity: Sequence[int]) -> tuple[Problem, list[Gap]]:
@@ -98,5 +89,5 @@ def _fees(
     spends = tuple(
         (literal, used_up[scene.lefts[i].id]) for (i, _), literal in literals.items() if scene.lefts[i].id in used_up
     )
-    made = tuple(Fee(_literals(fee.pairs, literals), purse.vector(fee.due), FeeLabel(fee.cause)) for fee in due)
+    made = tuple(Fee(_literals(fee.pairs, literals), purse.vector(fee.due), fee.cause) for fee in due)
     return made, purse, spends, gaps
