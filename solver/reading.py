@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 
 from lawmage.models.clauses import Ability, AbilityKind
-from lawmage.models.objects import Chosen, GameObject, StandingEffect, Zone
+from lawmage.models.objects import Chosen, GameObject, StandingEffect
 from lawmage.models.position import Position
 from lawmage.models.terms import ObjectId, PlayerId
 from lawmage.oracle import read, read_effect
@@ -227,6 +227,3 @@ def _effects(each: StandingEffect, names: Names, attached: frozenset[str]) -> li
         for affected in (each.affects or (None,))
         for ability in abilities
     ]
-
-
-__all__ = ["Zone", "board_object", "board_of", "type_line"]

@@ -10,7 +10,7 @@ from lawmage.models.clauses import Ability, AbilityKind, Clause
 from lawmage.models.terms import Relation
 from lawmage.oracle import keywords
 from lawmage.solver.board import Board, BoardObject, Candidate, Gap
-from lawmage.solver.characteristics import InForce, in_force
+from lawmage.solver.characteristics import in_force
 from lawmage.solver.evaluation import Frame
 
 
@@ -118,6 +118,3 @@ def _has_emblem(board: Board, player: str) -> bool:
 def taps_when_declared(left: BoardObject, relation: Relation) -> bool:
     """Attacking taps a creature without vigilance (508.1f, 702.20b); blocking taps nobody."""
     return relation is Relation.ATTACK and "vigilance" not in left.keywords
-
-
-__all__ = ["InForce", "Scene", "Stated", "bears", "clauses_of", "stated_clauses", "taps_when_declared"]
